@@ -1,0 +1,1 @@
+"""Discord: commands, panels, cards, DMs, delivery, error replies."""

@@ -1,0 +1,277 @@
+"""The types that every game is made of: actions, events, steps, outcomes, the rules protocol and the errors.
+
+A game is a value of its `State` type and the pure functions of its `Rules`. Choices (`apply`) and chance (`settle`) are
+separate, so that a choice can be previewed and taken back without touching the dice.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar, get_args, get_origin
+
+import msgspec
+
+from bot.games.dice import Dice
+
+Seat: TypeAlias = int
+"""A seat at the table, from 0, clockwise."""
+
+TABLE: Final = -1
+"""The public, as a viewer."""
+
+
+class Vocabulary(msgspec.Struct, frozen=True):
+    """The words that one kind of token may be: `spaces` are `A1` to `I5`.
+
+    `name` keys the sentence that explains it in the wording (`vocabulary.<name>`). `words` is in reading order.
+    """
+
+    name: str
+    words: tuple[str, ...]
+
+    def find(self, typed: str) -> str | None:
+        """The word that a person means by `typed`, whatever its case; `None` if there is none."""
+        return _folded(self).get(typed.casefold())
+
+
+@cache
+def _folded(vocabulary: Vocabulary) -> dict[str, str]:
+    return {word.casefold(): word for word in vocabulary.words}
+
+
+class Action(msgspec.Struct, frozen=True, tag_field="verb", forbid_unknown_fields=True):
+    """What a player does. The tag is the verb, the fields are its tokens, in the order in which they are typed.
+
+    A field is a `str` or an `int` annotated with `msgspec.Meta(extra={"vocabulary": Vocabulary(...)})`, or a tuple of
+    such. `str(action)` is the one text form: typed, shown, logged, and parsed back by `parse`.
+    """
+
+    @classmethod
+    def verb(cls) -> str:
+        """The first word of the text form."""
+        return str(cls.__struct_config__.tag)
+
+    def tokens(self) -> tuple[str, ...]:
+        """The verb and every field as words, in order: `("move", "D4", "D7")`."""
+        words: list[str] = [self.verb()]
+        for name in self.__struct_fields__:
+            value = getattr(self, name)
+            words += map(str, value) if isinstance(value, tuple) else [str(value)]
+        return tuple(words)
+
+    def __str__(self) -> str:
+        return " ".join(self.tokens())
+
+
+class Field(msgspec.Struct, frozen=True):
+    """One field of an action class: its name, the words it takes, how many of them (1, but for tuples)."""
+
+    name: str
+    vocabulary: Vocabulary
+    count: int
+    number: bool
+
+
+@cache
+def fields(action: type[Action]) -> tuple[Field, ...]:
+    """The fields of an action class in typing order.
+
+    Raises `TypeError` for a field without a vocabulary: such a class could not be typed by a player.
+    """
+    return tuple(_field(info.name, info.type) for info in msgspec.inspect.type_info(action).fields)  # type: ignore[attr-defined]
+
+
+def _field(name: str, kind: msgspec.inspect.Type) -> Field:
+    count = 1
+    if isinstance(kind, msgspec.inspect.TupleType):
+        count = len(kind.item_types)
+        kind = kind.item_types[0]
+    if not isinstance(kind, msgspec.inspect.Metadata):
+        raise TypeError(f"the field {name!r} of an action needs a vocabulary")
+    return Field(
+        name, (kind.extra or {})["vocabulary"], count, isinstance(kind.type, msgspec.inspect.IntType)
+    )
+
+
+def parse(actions: tuple[type[Action], ...], text: str) -> Action:
+    """The action that `text` says, among these classes; case and spaces do not matter.
+
+    Raises `NotUnderstood` with what was wrong and what is possible.
+    """
+    words = text.split()
+    verbs = {action.verb(): action for action in actions}
+    if not words or words[0].casefold() not in verbs:
+        raise NotUnderstood("verb", typed=" ".join(words[:1]), vocabulary=Vocabulary("verb", tuple(verbs)))
+    action = verbs[words[0].casefold()]
+    rest = words[1:]
+    expected = fields(action)
+    if len(rest) != sum(field.count for field in expected):
+        raise NotUnderstood("shape", typed=text, verb=action.verb(), names=tuple(f.name for f in expected))
+    values: list[Any] = []
+    for field in expected:
+        taken = [_word(field, typed) for typed in rest[: field.count]]
+        del rest[: field.count]
+        values.append(taken[0] if field.count == 1 else tuple(taken))
+    return action(*values)
+
+
+def _word(field: Field, typed: str) -> str | int:
+    word = field.vocabulary.find(typed)
+    if word is None:
+        raise NotUnderstood("word", typed=typed, vocabulary=field.vocabulary)
+    return int(word) if field.number else word
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="event", forbid_unknown_fields=True, kw_only=True):
+    """What has happened. The tag names it, the fields are the facts a sentence or a picture is made from.
+
+    `only` are the seats that may know it; empty means everybody, the public included. A private event has its public
+    counterpart, if there is one, as an event of its own.
+    """
+
+    only: tuple[Seat, ...] = ()
+
+    @classmethod
+    def kind(cls) -> str:
+        """The tag."""
+        return str(cls.__struct_config__.tag)
+
+    def seen_by(self, viewer: Seat) -> bool:
+        """Whether `viewer` (a seat, or `TABLE`) may know it."""
+        return not self.only or viewer in self.only
+
+
+class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a game ended. `places[seat]` is from 1, equals share, the next is skipped; `scores[seat]` may be empty."""
+
+    places: tuple[int, ...]
+    scores: tuple[int | None, ...]
+    reason: str
+    """A key of the game's wording, `outcome.<reason>`."""
+
+
+StateT = TypeVar("StateT", bound=msgspec.Struct)
+ViewT_co = TypeVar("ViewT_co", bound=msgspec.Struct, covariant=True)
+
+
+class Step(msgspec.Struct, Generic[StateT], frozen=True):
+    """What `apply`, `settle` or `give_up` leads to."""
+
+    state: StateT
+    events: tuple[Event, ...] = ()
+    reveals: tuple[Seat, ...] = ()
+    """The seats (and `TABLE`) that have learned something hidden by it."""
+
+
+class Rules(Protocol[StateT, ViewT_co]):
+    """The rules of one game. Everything is pure; a state is never changed.
+
+    When nobody is to act and there is no outcome, `settle` is due.
+    """
+
+    id: ClassVar[str]
+    version: ClassVar[int]
+    seats: ClassVar[tuple[int, ...]]
+    """The numbers of players it can be played by."""
+    Options: ClassVar[type[msgspec.Struct]]
+    """Every field has a default. A `Literal` or `bool` offers all its values; an `int` offers
+    `msgspec.Meta(extra={"offered": (...)})`."""
+    State: ClassVar[type[msgspec.Struct]]
+    Actions: ClassVar[tuple[type[Action], ...]]
+    Events: ClassVar[tuple[type[Event], ...]]
+    View: ClassVar[type[msgspec.Struct]]
+
+    def start(self, seats: int, options: Any) -> StateT:
+        """The state before anything is drawn."""
+
+    def settle(self, state: StateT, dice: Dice) -> Step[StateT]:
+        """Take chance and automatic steps, up to the next choice or the end. Nothing due: the same state."""
+
+    def to_act(self, state: StateT) -> tuple[Seat, ...]:
+        """Who is waited for, ascending; empty when over or while `settle` is due; several: all at once, in secret."""
+
+    def legal(self, state: StateT, seat: Seat) -> tuple[Action, ...]:
+        """What this seat may do, in a stated order; depends only on what the seat knows."""
+
+    def apply(self, state: StateT, seat: Seat, action: Action) -> Step[StateT]:
+        """Carry out a choice up to where chance is due. Raises `Illegal` with the reason and what is possible."""
+
+    def give_up(self, state: StateT, seat: Seat) -> Step[StateT]:
+        """The seat's player leaves for good: it ranks last and is played on by a computer. Raises `Illegal`."""
+
+    def view(self, state: StateT, viewer: Seat) -> ViewT_co:
+        """What `viewer` (a seat, or `TABLE`) may know, built field by field."""
+
+    def outcome(self, state: StateT) -> Outcome | None:
+        """How it ended, or `None` while it runs."""
+
+    def imagine(self, state: StateT, viewer: Seat, dice: Dice) -> StateT:
+        """A state that `viewer` could just as well be in: everything hidden from it drawn anew."""
+
+
+def union(kinds: tuple[type, ...]) -> Any:
+    """The union type of these classes, for msgspec."""
+    joined: Any = kinds[0]
+    for kind in kinds[1:]:
+        joined = joined | kind
+    return joined
+
+
+def offered(kind: Any) -> tuple[Any, ...]:
+    """The values a lobby offers for an option's annotation, in a stated order; empty if it names none."""
+    info = msgspec.inspect.type_info(kind)
+    if isinstance(info, msgspec.inspect.BoolType):
+        return (True, False)
+    if isinstance(info, msgspec.inspect.Metadata):
+        return tuple((info.extra or {}).get("offered", ()))
+    return get_args(kind) if get_origin(kind) is not None else ()
+
+
+class GameError(Exception):
+    """Something a player asked for cannot be done; nothing has changed.
+
+    `key` and `facts` make its sentence: the wording's `refusal.<key>` filled with the facts.
+    """
+
+    def __init__(self, key: str, **facts: Any) -> None:
+        super().__init__(key, facts)
+        self.key = key
+        self.facts = facts
+
+    def __str__(self) -> str:
+        return f"{type(self).__name__}: {self.key} {self.facts}"
+
+
+class NotUnderstood(GameError):
+    """The words are not an action of this game."""
+
+
+class Illegal(GameError):
+    """An action of this game, but not now. `facts` say why and, where it helps, what is possible instead."""
+
+
+class Ambiguous(GameError):
+    """The words could mean several of the legal actions."""
+
+
+class TooLate(GameError):
+    """The choice was made on a panel that has been overtaken."""
+
+
+class NotYourTurn(GameError):
+    """Somebody else is waited for."""
+
+
+class NotInGame(GameError):
+    """The person does not sit at this table."""
+
+
+def places(ranking: list[list[Seat]], seats: int) -> tuple[int, ...]:
+    """Places from groups of equals, best first: `[[1], [0, 2]]` gives `(2, 1, 2)`; the next place is skipped."""
+    result = [0] * seats
+    place = 1
+    for group in ranking:
+        for seat in group:
+            result[seat] = place
+        place += len(group)
+    return tuple(result)

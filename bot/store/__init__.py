@@ -1,0 +1,1 @@
+"""The database: models, queries, delivery lanes, migrations. The only user of SQLAlchemy."""

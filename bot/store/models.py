@@ -1,0 +1,194 @@
+"""The tables. Types are chosen so that the same models run on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    Text,
+    UniqueConstraint,
+    text,
+)
+from sqlalchemy.engine import Dialect
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.types import DateTime, TypeDecorator
+
+
+class Moment(TypeDecorator[datetime]):
+    """A moment in UTC. SQLite forgets the zone and gives naive times back; this puts it on again."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """To the database: refuse naive times, they would be read in somebody's zone."""
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError("times in the database are in UTC: a naive one was given")
+        return value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """From the database."""
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+class Base(DeclarativeBase):
+    """The metadata of all tables."""
+
+
+class Game(Base):
+    """A table: a lobby, a running game, or one that is over. The state is a snapshot; the log is what led to it."""
+
+    __tablename__ = "game"
+    __table_args__ = (
+        # One live table per channel or thread, whatever the code believes.
+        Index(
+            "one_live_table_per_channel",
+            "channel_id",
+            unique=True,
+            sqlite_where=text("status IN ('lobby', 'running')"),
+            postgresql_where=text("status IN ('lobby', 'running')"),
+        ),
+        Index("game_by_status", "status"),
+    )
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=True)
+    kind: Mapped[str] = mapped_column(String(32))
+    version: Mapped[int] = mapped_column(Integer)
+    guild_id: Mapped[int] = mapped_column(BigInteger)
+    channel_id: Mapped[int] = mapped_column(BigInteger)
+    status: Mapped[str] = mapped_column(String(16))
+    host_id: Mapped[int | None] = mapped_column(BigInteger)
+    options: Mapped[str] = mapped_column(Text)
+    seed: Mapped[bytes] = mapped_column(LargeBinary(32))
+    commitment: Mapped[str] = mapped_column(String(64))
+    state: Mapped[str | None] = mapped_column(Text)
+    revision: Mapped[int] = mapped_column(Integer, default=0)
+    entries: Mapped[int] = mapped_column(Integer, default=0)
+    created_at: Mapped[datetime] = mapped_column(Moment)
+    begun_at: Mapped[datetime | None] = mapped_column(Moment)
+    ended_at: Mapped[datetime | None] = mapped_column(Moment)
+    touched_at: Mapped[datetime] = mapped_column(Moment)
+
+
+class Chair(Base):
+    """Who sits on a seat, and that seat's draft: the actions and half-made words chosen but not confirmed."""
+
+    __tablename__ = "chair"
+    __table_args__ = (Index("chair_by_user", "user_id"), UniqueConstraint("game_id", "user_id"))
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer, primary_key=True)
+    user_id: Mapped[int | None] = mapped_column(BigInteger)
+    computer: Mapped[str | None] = mapped_column(String(16))
+    name: Mapped[str] = mapped_column(String(64))
+    given_up: Mapped[bool] = mapped_column(Boolean, default=False)
+    decision: Mapped[int] = mapped_column(Integer, default=0)
+    step: Mapped[int] = mapped_column(Integer, default=0)
+    draft: Mapped[str] = mapped_column(Text, default="[]")
+    partial: Mapped[str] = mapped_column(Text, default="[]")
+    due_since: Mapped[datetime | None] = mapped_column(Moment)
+
+
+class Entry(Base):
+    """One entry of a game's log. Only ever inserted."""
+
+    __tablename__ = "entry"
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
+    index: Mapped[int] = mapped_column(Integer, primary_key=True)
+    revision: Mapped[int] = mapped_column(Integer)
+    at: Mapped[datetime] = mapped_column(Moment)
+    body: Mapped[str] = mapped_column(Text)
+
+
+class Request(Base):
+    """A request that has been carried out: the same id is never carried out again."""
+
+    __tablename__ = "request"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"))
+    at: Mapped[datetime] = mapped_column(Moment)
+
+
+class Lane(Base):
+    """A place that wants to show a game: its channel, or the DMs with one of its players.
+
+    `wants` and `shown` are revisions of the game. While `wants > shown` the worker has something to do here, not before
+    `next_at`, and only while it holds the lease. `trouble` keeps why the last attempt failed.
+    """
+
+    __tablename__ = "lane"
+    __table_args__ = (
+        UniqueConstraint("game_id", "kind", "target_id"),
+        Index(
+            "lane_due", "next_at", sqlite_where=text("wants > shown"), postgresql_where=text("wants > shown")
+        ),
+    )
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"))
+    kind: Mapped[str] = mapped_column(String(16))
+    target_id: Mapped[int] = mapped_column(BigInteger)
+    seat: Mapped[int | None] = mapped_column(Integer)
+    wants: Mapped[int] = mapped_column(Integer, default=0)
+    shown: Mapped[int] = mapped_column(Integer, default=-1)
+    next_at: Mapped[datetime] = mapped_column(Moment)
+    leased_until: Mapped[datetime | None] = mapped_column(Moment)
+    attempts: Mapped[int] = mapped_column(Integer, default=0)
+    trouble: Mapped[str | None] = mapped_column(String(200))
+
+
+class Message(Base):
+    """One message of a lane. Its number is the id of its container, by which it can be found again in the channel.
+
+    `state`: `going` (may or may not have gone out), `live` (its buttons work), `retired` (shown, without buttons),
+    `gone` (deleted by somebody). `first` and `last` are the revisions that it tells, `first` exclusive.
+    """
+
+    __tablename__ = "message"
+    __table_args__ = (Index("message_by_lane", "lane_id", "state"),)
+
+    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=True)
+    lane_id: Mapped[int] = mapped_column(ForeignKey("lane.id", ondelete="CASCADE"))
+    kind: Mapped[str] = mapped_column(String(16))
+    first: Mapped[int] = mapped_column(Integer)
+    last: Mapped[int] = mapped_column(Integer)
+    state: Mapped[str] = mapped_column(String(16))
+    channel_id: Mapped[int | None] = mapped_column(BigInteger)
+    message_id: Mapped[int | None] = mapped_column(BigInteger)
+    at: Mapped[datetime] = mapped_column(Moment)
+
+
+class Notice(Base):
+    """Something said once, apart from the lanes: its subject is unique, so it is never said twice."""
+
+    __tablename__ = "notice"
+    __table_args__ = (Index("notice_unsent", "sent_at"),)
+
+    subject: Mapped[str] = mapped_column(String(100), primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"))
+    channel_id: Mapped[int] = mapped_column(BigInteger)
+    body: Mapped[str] = mapped_column(Text)
+    created_at: Mapped[datetime] = mapped_column(Moment)
+    sent_at: Mapped[datetime | None] = mapped_column(Moment)
+
+
+class Setting(Base):
+    """A value the bot keeps for itself, such as the fingerprint of the commands it has registered."""
+
+    __tablename__ = "setting"
+
+    key: Mapped[str] = mapped_column(String(64), primary_key=True)
+    value: Mapped[str] = mapped_column(Text)

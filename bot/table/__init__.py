@@ -1,0 +1,1 @@
+"""A game in progress: lobby, turns, drafts; knows no Discord."""

@@ -1,0 +1,84 @@
+"""What the table tells the interfaces: frozen values, without the store behind them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from bot.games.core import Action, Event, Outcome, Seat
+
+Status: TypeAlias = Literal["lobby", "running", "over", "aborted"]
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody on Discord: the id, and the name as shown now (not yet made safe for any output)."""
+
+    id: int
+    name: str
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits where. `user_id` is `None` for a computer seat, whose level is `computer`."""
+
+    seat: Seat
+    user_id: int | None
+    name: str
+    computer: str | None
+    given_up: bool
+    decision: int
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table as anybody may see it. The seed is in it only when the game is over."""
+
+    id: int
+    game: str
+    guild_id: int
+    channel_id: int
+    status: Status
+    host_id: int | None
+    options: msgspec.Struct
+    commitment: str
+    seed: str | None
+    revision: int
+    seats: tuple[SeatInfo, ...]
+    due: tuple[Seat, ...]
+    outcome: Outcome | None
+    created_at: datetime
+    begun_at: datetime | None
+    ended_at: datetime | None
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """The seat of this person, if they sit here."""
+        return next((s.seat for s in self.seats if s.user_id == user_id), None)
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """A seat's private view of its present choice, its unconfirmed draft already carried out in it.
+
+    `legal` is what may come next after the draft; empty when only *Confirm* is left or when the seat is not due.
+    `chosen` are the words of a half-made action (verb first). `confirmable`: there is a draft that may be confirmed now.
+    """
+
+    table: Table
+    seat: Seat
+    decision: int
+    step: int
+    view: msgspec.Struct
+    draft: tuple[Action, ...]
+    story: tuple[Event, ...]
+    """What the draft would make happen, as far as it is certain."""
+    legal: tuple[Action, ...]
+    chosen: tuple[str, ...]
+    confirmable: bool
+    due: bool
+
+
+class Told(msgspec.Struct, frozen=True):
+    """One event of the log with the revision and the time at which it happened."""
+
+    revision: int
+    at: datetime
+    event: Event

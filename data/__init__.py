@@ -1,0 +1,1 @@
+"""Boards, decks, fonts and wording: loaded with `importlib.resources`."""
