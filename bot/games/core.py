@@ -141,6 +141,36 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", forbid_unknown_field
         return not self.only or viewer in self.only
 
 
+class Line(msgspec.Struct, frozen=True):
+    """One line of a board told in words: the wording's `<game>.board.<key>` filled with the facts."""
+
+    key: str
+    facts: dict[str, Any]
+
+
+class Shortcut(msgspec.Struct, frozen=True):
+    """A labelled choice of actions offered beside the ordinary narrowing; `key` is in the wording, `shortcut.<key>`."""
+
+    key: str
+    actions: tuple[Action, ...]
+
+
+class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one viewer may know of a game; each game's own view adds its fields to this base."""
+
+    def lines(self) -> tuple[Line, ...]:
+        """The whole board in words, for people who do not see pictures: as much as the picture tells."""
+        raise NotImplementedError
+
+    def spellings(self, action: Action) -> tuple[Action, ...]:
+        """Other ways to say this action (`rod E4 west` for `rod D4 east`), the usual one not included."""
+        return ()
+
+    def shortcuts(self, legal: tuple[Action, ...]) -> tuple[Shortcut, ...]:
+        """Labelled selections of the legal actions, the most useful first."""
+        return ()
+
+
 class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a game ended. `places[seat]` is from 1, equals share, the next is skipped; `scores[seat]` may be empty."""
 
@@ -151,7 +181,7 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 StateT = TypeVar("StateT", bound=msgspec.Struct)
-ViewT_co = TypeVar("ViewT_co", bound=msgspec.Struct, covariant=True)
+ViewT_co = TypeVar("ViewT_co", bound="View", covariant=True)
 
 
 class Step(msgspec.Struct, Generic[StateT], frozen=True):
@@ -179,7 +209,7 @@ class Rules(Protocol[StateT, ViewT_co]):
     State: ClassVar[type[msgspec.Struct]]
     Actions: ClassVar[tuple[type[Action], ...]]
     Events: ClassVar[tuple[type[Event], ...]]
-    View: ClassVar[type[msgspec.Struct]]
+    View: ClassVar[type[View]]
 
     def start(self, seats: int, options: Any) -> StateT:
         """The state before anything is drawn."""

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from bot.games.core import Action, Rules, Seat
+from bot.games.core import Action, Rules, Seat, View
 from bot.games.dice import Dice
 
 
@@ -16,7 +16,7 @@ class Position(msgspec.Struct, frozen=True):
 
     rules: Rules[Any, Any]
     seat: Seat
-    view: msgspec.Struct
+    view: View
     legal: tuple[Action, ...]
     imagine: Callable[[Dice], Any]
     """A state that the seat could just as well be in (`Rules.imagine`, its state already filled in)."""

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from bot.games.core import Action, Event, Outcome, Seat
+from bot.games.core import Action, Event, Outcome, Seat, View
 
 Status: TypeAlias = Literal["lobby", "running", "over", "aborted"]
 
@@ -66,7 +66,7 @@ class Panel(msgspec.Struct, frozen=True):
     seat: Seat
     decision: int
     step: int
-    view: msgspec.Struct
+    view: View
     draft: tuple[Action, ...]
     story: tuple[Event, ...]
     """What the draft would make happen, as far as it is certain."""

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from bot.games.core import Seat
+from bot.games.core import Line, Seat, View
 from bot.games.hole.events import Layer
 
 
@@ -19,7 +19,7 @@ class Tray(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     down: int
 
 
-class HoleView(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HoleView(View, frozen=True, forbid_unknown_fields=True):
     """The table as `viewer` sees it. Spaces are labels (`E5`), already turned by the layer's rotation."""
 
     viewer: Seat
@@ -58,3 +58,47 @@ class HoleView(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The layers that still lie under this one, the next first."""
     places: tuple[int, ...]
     """By seat, when over; else empty."""
+
+    def lines(self) -> tuple[Line, ...]:
+        """Layer, holes and special fields, each seat's moles and discs, then whose turn it is."""
+        taken = {space for space, _ in self.moles}
+        told = [
+            Line(
+                "layer",
+                {
+                    "layer": self.layer,
+                    "filled": sum(hole in taken for hole in self.holes),
+                    "holes": len(self.holes),
+                    "below": len(self.below),
+                },
+            ),
+            Line("holes", {"free": tuple(h for h in self.holes if h not in taken)}),
+        ]
+        if self.special:
+            told.append(Line("special", {"spaces": self.special}))
+        if self.solid:
+            told.append(
+                Line(
+                    "paths",
+                    {"solid": tuple(p[0] for p in self.solid), "dashed": tuple(p[0] for p in self.dashed)},
+                )
+            )
+        for seat in range(self.seats):
+            own = tuple(space for space, owner in self.moles if owner == seat)
+            tray = self.trays[seat]
+            told.append(
+                Line(
+                    "seat" if own else "seat_empty",
+                    {
+                        "seat": seat,
+                        "spaces": own,
+                        "in_holes": sum(s in self.holes for s in own),
+                        "unplaced": self.unplaced[seat],
+                        "used": tray.used,
+                        "down": tray.down,
+                    },
+                )
+            )
+        if self.disc is not None:
+            told.append(Line("disc", {"disc": self.disc}))
+        return tuple(told)
