@@ -126,15 +126,21 @@ class Lane(Base):
     """A place that wants to show a game: its channel, or the DMs with one of its players.
 
     `wants` and `shown` are revisions of the game. While `wants > shown` the worker has something to do here, not before
-    `next_at`, and only while it holds the lease. `trouble` keeps why the last attempt failed.
+    `next_at`, and only while it holds the lease. `unfinished`: a message may have gone out unrecorded, or an older one
+    still has its buttons. `trouble` keeps why the last attempt failed. The table writes `wants` and nothing else (a new
+    lane is due at once); the rest is delivery's.
     """
 
     __tablename__ = "lane"
     __table_args__ = (
         UniqueConstraint("game_id", "kind", "target_id"),
         Index(
-            "lane_due", "next_at", sqlite_where=text("wants > shown"), postgresql_where=text("wants > shown")
+            "lane_due",
+            "next_at",
+            sqlite_where=text("wants > shown OR unfinished"),
+            postgresql_where=text("wants > shown OR unfinished"),
         ),
+        Index("lane_by_target", "target_id"),
     )
 
     id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=True)
@@ -144,6 +150,7 @@ class Lane(Base):
     seat: Mapped[int | None] = mapped_column(Integer)
     wants: Mapped[int] = mapped_column(Integer, default=0)
     shown: Mapped[int] = mapped_column(Integer, default=-1)
+    unfinished: Mapped[bool] = mapped_column(Boolean, default=False)
     next_at: Mapped[datetime] = mapped_column(Moment)
     leased_until: Mapped[datetime | None] = mapped_column(Moment)
     attempts: Mapped[int] = mapped_column(Integer, default=0)
@@ -154,7 +161,8 @@ class Message(Base):
     """One message of a lane. Its number is the id of its container, by which it can be found again in the channel.
 
     `state`: `going` (may or may not have gone out), `live` (its buttons work), `retired` (shown, without buttons),
-    `gone` (deleted by somebody). `first` and `last` are the revisions that it tells, `first` exclusive.
+    `gone` (deleted by somebody, or never let through). `first` and `last` are the revisions that it tells, `first`
+    exclusive; `at` is when it was last sent; `pictured` whether it went out with its picture.
     """
 
     __tablename__ = "message"
@@ -168,21 +176,37 @@ class Message(Base):
     state: Mapped[str] = mapped_column(String(16))
     channel_id: Mapped[int | None] = mapped_column(BigInteger)
     message_id: Mapped[int | None] = mapped_column(BigInteger)
+    pictured: Mapped[bool] = mapped_column(Boolean, default=False)
     at: Mapped[datetime] = mapped_column(Moment)
 
 
 class Notice(Base):
-    """Something said once, apart from the lanes: its subject is unique, so it is never said twice."""
+    """Something said once, apart from the lanes: its subject is unique, so it is never said twice.
+
+    It is due from `next_at` until `sent_at` is set. `tried_at` is when it was last sent: it may have gone out since.
+    """
 
     __tablename__ = "notice"
-    __table_args__ = (Index("notice_unsent", "sent_at"),)
+    __table_args__ = (
+        Index(
+            "notice_due",
+            "next_at",
+            sqlite_where=text("sent_at IS NULL"),
+            postgresql_where=text("sent_at IS NULL"),
+        ),
+    )
 
     subject: Mapped[str] = mapped_column(String(100), primary_key=True)
     game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"))
     channel_id: Mapped[int] = mapped_column(BigInteger)
     body: Mapped[str] = mapped_column(Text)
     created_at: Mapped[datetime] = mapped_column(Moment)
+    next_at: Mapped[datetime] = mapped_column(Moment)
+    tried_at: Mapped[datetime | None] = mapped_column(Moment)
     sent_at: Mapped[datetime | None] = mapped_column(Moment)
+    leased_until: Mapped[datetime | None] = mapped_column(Moment)
+    attempts: Mapped[int] = mapped_column(Integer, default=0)
+    trouble: Mapped[str | None] = mapped_column(String(200))
 
 
 class Setting(Base):
