@@ -11,6 +11,7 @@ from sqlalchemy import (
     Index,
     Integer,
     LargeBinary,
+    MetaData,
     String,
     Text,
     UniqueConstraint,
@@ -43,7 +44,16 @@ class Moment(TypeDecorator[datetime]):
 
 
 class Base(DeclarativeBase):
-    """The metadata of all tables."""
+    """The metadata of all tables. Constraints have names, so that a later migration can refer to them."""
+
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(column_0_N_label)s",
+            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
 
 
 class Game(Base):
@@ -59,6 +69,7 @@ class Game(Base):
             sqlite_where=text("status IN ('lobby', 'running')"),
             postgresql_where=text("status IN ('lobby', 'running')"),
         ),
+        Index("game_by_channel", "channel_id", "id"),
         Index("game_by_status", "status"),
     )
 
@@ -80,12 +91,25 @@ class Game(Base):
     ended_at: Mapped[datetime | None] = mapped_column(Moment)
     touched_at: Mapped[datetime] = mapped_column(Moment)
 
+    # Compare and swap: an update finds no row when somebody else has raised the revision meanwhile.
+    __mapper_args__ = {"version_id_col": revision, "version_id_generator": False}  # noqa: RUF012 -- SQLAlchemy's name
+
 
 class Chair(Base):
     """Who sits on a seat, and that seat's draft: the actions and half-made words chosen but not confirmed."""
 
     __tablename__ = "chair"
-    __table_args__ = (Index("chair_by_user", "user_id"), UniqueConstraint("game_id", "user_id"))
+    __table_args__ = (
+        Index("chair_by_user", "user_id"),
+        UniqueConstraint("game_id", "user_id"),
+        # The computer seats that are due are looked for after every commit, however many games are stored.
+        Index(
+            "chair_computer_due",
+            "game_id",
+            sqlite_where=text("computer IS NOT NULL AND due_since IS NOT NULL"),
+            postgresql_where=text("computer IS NOT NULL AND due_since IS NOT NULL"),
+        ),
+    )
 
     game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
     seat: Mapped[int] = mapped_column(Integer, primary_key=True)
@@ -104,6 +128,7 @@ class Entry(Base):
     """One entry of a game's log. Only ever inserted."""
 
     __tablename__ = "entry"
+    __table_args__ = (Index("entry_by_revision", "game_id", "revision"),)
 
     game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
     index: Mapped[int] = mapped_column(Integer, primary_key=True)
@@ -116,6 +141,7 @@ class Request(Base):
     """A request that has been carried out: the same id is never carried out again."""
 
     __tablename__ = "request"
+    __table_args__ = (Index("request_by_age", "at"),)
 
     id: Mapped[str] = mapped_column(String(64), primary_key=True)
     game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"))

@@ -1,0 +1,126 @@
+"""All that is particular to SQLite: how connections are set up, copies of a live file, its errors in plain words."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, event
+
+from bot.store.errors import StoreError
+
+BUSY_MILLISECONDS = 10_000
+IMMEDIATE = "mole_immediate"
+"""The execution option of connections that are going to write."""
+
+_SENTENCES = {
+    sqlite3.SQLITE_FULL: "The disk is full and nothing was changed: free some space for {path}, then try again.",
+    sqlite3.SQLITE_CANTOPEN: "The database {path} cannot be opened: check that its folder exists and that the bot"
+    " may write there.",
+    sqlite3.SQLITE_READONLY: "The database {path} is read-only: let the bot write the file and its folder.",
+    sqlite3.SQLITE_PERM: "The database {path} may not be opened: let the bot read and write the file and its folder.",
+    sqlite3.SQLITE_NOTADB: "{path} is not a database: name another file, or put a backup in its place.",
+    sqlite3.SQLITE_CORRUPT: "The database {path} is damaged: stop the bot and put a backup in its place.",
+    sqlite3.SQLITE_BUSY: "The database {path} is kept busy by another program: stop that program, then try again.",
+    sqlite3.SQLITE_LOCKED: "The database {path} is kept busy by another program: stop that program, then try again.",
+    sqlite3.SQLITE_IOERR: "The disk failed while using {path} and nothing was changed: check the disk, then try again.",
+}
+
+
+def prepare(engine: Engine, *, foreign_keys: bool = True) -> None:
+    """Set every new connection up, and begin each transaction in the way its execution options ask for.
+
+    WAL lets readers go on beside the writer. `synchronous=FULL` keeps a commit that was announced through a power cut.
+    Transactions are begun by hand: Python's own way would begin them too late, at the first write, where two of them
+    that have read the same cannot both go on.
+    """
+
+    @event.listens_for(engine, "connect")
+    def connect(connection: Any, _record: object) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in (
+            f"busy_timeout={BUSY_MILLISECONDS}",
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            f"foreign_keys={'ON' if foreign_keys else 'OFF'}",
+        ):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        immediate = connection.get_execution_options().get(IMMEDIATE, False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+
+
+def copy(source: Path, target: Path) -> None:
+    """Make a consistent copy of a live database as one plain file. Raises `StoreError`, also if `target` exists.
+
+    The copy appears under its name only when it is whole.
+    """
+    if target.exists():
+        raise StoreError(f"{target} exists already: name a file that does not.")
+    unfinished = target.with_name(target.name + ".part")
+    try:
+        unfinished.unlink(missing_ok=True)
+        _copy(source, unfinished)
+        unfinished.replace(target)
+    except sqlite3.Error as error:
+        unfinished.unlink(missing_ok=True)
+        raise StoreError(explain(error, target)) from error
+    except OSError as error:
+        raise StoreError(f"{target} cannot be written: {error.strerror}; name another place.") from error
+
+
+def _copy(source: Path, target: Path) -> None:
+    with _Opened(source) as reader, _Opened(target) as writer:
+        reader.backup(writer)
+        # The pages say "WAL"; a copy should be one file that can be carried away.
+        writer.execute("PRAGMA journal_mode=DELETE")
+    with target.open("rb") as file:
+        os.fsync(file.fileno())
+
+
+class _Opened:
+    """A plain connection that is closed at the end: sqlite3's own context manager only ends the transaction."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def __enter__(self) -> sqlite3.Connection:
+        self._connection = sqlite3.connect(self._path, timeout=BUSY_MILLISECONDS / 1000)
+        return self._connection
+
+    def __exit__(self, *_: object) -> None:
+        self._connection.close()
+
+
+def problems(connection: Connection) -> tuple[str, ...]:
+    """What SQLite's own checks find wrong with the file and its references; empty when it is sound."""
+    found = [str(row[0]) for row in connection.exec_driver_sql("PRAGMA quick_check(5)")]
+    torn = [
+        f"row {row[1]} of {row[0]} refers to a missing {row[2]}"
+        for row in connection.exec_driver_sql("PRAGMA foreign_key_check").fetchmany(5)
+    ]
+    return tuple(problem for problem in found + torn if problem != "ok")
+
+
+def cause(error: BaseException) -> sqlite3.Error | None:
+    """The SQLite error inside an error, if there is one."""
+    seen: BaseException | None = error
+    while seen is not None:
+        if isinstance(seen, sqlite3.Error):
+            return seen
+        orig = getattr(seen, "orig", None)
+        seen = orig if isinstance(orig, BaseException) else seen.__cause__ or seen.__context__
+    return None
+
+
+def explain(error: sqlite3.Error, path: Path) -> str:
+    """One sentence that says what is wrong with the database and what to do."""
+    code = (getattr(error, "sqlite_errorcode", None) or sqlite3.SQLITE_ERROR) & 0xFF
+    sentence = _SENTENCES.get(code, "The database {path} cannot be used ({error}): see the log.")
+    return sentence.format(path=path, error=error)
