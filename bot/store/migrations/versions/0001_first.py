@@ -99,6 +99,7 @@ def upgrade() -> None:
         sa.Column("seat", sa.Integer(), nullable=True),
         sa.Column("wants", sa.Integer(), nullable=False),
         sa.Column("shown", sa.Integer(), nullable=False),
+        sa.Column("unfinished", sa.Boolean(), nullable=False),
         sa.Column("next_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("leased_until", sa.DateTime(timezone=True), nullable=True),
         sa.Column("attempts", sa.Integer(), nullable=False),
@@ -109,13 +110,14 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_lane")),
         sa.UniqueConstraint("game_id", "kind", "target_id", name=op.f("uq_lane_game_id_kind_target_id")),
     )
+    op.create_index("lane_by_target", "lane", ["target_id"], unique=False)
     op.create_index(
         "lane_due",
         "lane",
         ["next_at"],
         unique=False,
-        sqlite_where=sa.text("wants > shown"),
-        postgresql_where=sa.text("wants > shown"),
+        sqlite_where=sa.text("wants > shown OR unfinished"),
+        postgresql_where=sa.text("wants > shown OR unfinished"),
     )
     op.create_table(
         "notice",
@@ -124,13 +126,25 @@ def upgrade() -> None:
         sa.Column("channel_id", sa.BigInteger(), nullable=False),
         sa.Column("body", sa.Text(), nullable=False),
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("next_at", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("tried_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("sent_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("leased_until", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("attempts", sa.Integer(), nullable=False),
+        sa.Column("trouble", sa.String(length=200), nullable=True),
         sa.ForeignKeyConstraint(
             ["game_id"], ["game.id"], name=op.f("fk_notice_game_id_game"), ondelete="CASCADE"
         ),
         sa.PrimaryKeyConstraint("subject", name=op.f("pk_notice")),
     )
-    op.create_index("notice_unsent", "notice", ["sent_at"], unique=False)
+    op.create_index(
+        "notice_due",
+        "notice",
+        ["next_at"],
+        unique=False,
+        sqlite_where=sa.text("sent_at IS NULL"),
+        postgresql_where=sa.text("sent_at IS NULL"),
+    )
     op.create_table(
         "request",
         sa.Column("id", sa.String(length=64), nullable=False),
@@ -152,6 +166,7 @@ def upgrade() -> None:
         sa.Column("state", sa.String(length=16), nullable=False),
         sa.Column("channel_id", sa.BigInteger(), nullable=True),
         sa.Column("message_id", sa.BigInteger(), nullable=True),
+        sa.Column("pictured", sa.Boolean(), nullable=False),
         sa.Column("at", sa.DateTime(timezone=True), nullable=False),
         sa.ForeignKeyConstraint(
             ["lane_id"], ["lane.id"], name=op.f("fk_message_lane_id_lane"), ondelete="CASCADE"
