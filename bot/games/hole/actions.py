@@ -7,11 +7,9 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta
 
 from bot.games.core import Action, Vocabulary
+from bot.games.hexes import hexagon
 
-ROWS = (5, 6, 7, 8, 9, 8, 7, 6, 5)  # H3
-SPACES = Vocabulary(
-    "space", tuple(f"{'ABCDEFGHI'[r]}{n}" for r in range(9) for n in range(1, ROWS[r] + 1))
-)  # H3
+SPACES = Vocabulary("space", hexagon(4).labels)  # H3
 VALUES = Vocabulary("disc", ("1", "2", "3", "4"))  # H8
 
 Space: TypeAlias = Annotated[str, Meta(extra={"vocabulary": SPACES})]

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from bot.games.core import Event, Seat
+from bot.games.hexes import Direction
 
 Layer: TypeAlias = Literal["green", "red", "brown", "blue"]
 Landing: TypeAlias = Literal["space", "hole", "special", "shovel"]
-Direction: TypeAlias = Literal["e", "se", "sw", "w", "nw", "ne"]
+Reason: TypeAlias = Literal["shovel", "last", "limit", "left", "shovel_given_up", "last_given_up"]
+"""Why a game ended: H29, H25, H31, the common rule of leaving, H32 twice."""
 
 
 class Started(Event, frozen=True, kw_only=True, tag="started"):
@@ -103,9 +105,13 @@ class GaveUp(Event, frozen=True, kw_only=True, tag="gave_up"):
 
 
 class Ended(Event, frozen=True, kw_only=True, tag="ended"):
-    """The game is over. `winner` is empty where nobody has first place by a shovel or as last with moles."""
+    """The game is over.
 
-    reason: Literal["shovel", "last", "limit", "left", "shovel_given_up"]
+    `winner` won by a shovel, as the last with moles, or as the last that did not leave; nobody did where the turn limit was
+    reached, or where the shovel or the last moles are those of a seat that was given up (`..._given_up`).
+    """
+
+    reason: Reason
     winner: Seat | None
     places: tuple[int, ...]
 
