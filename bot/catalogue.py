@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final, Protocol
 
 import msgspec
 
+import renderers.hole
 from bot.games.core import Rules
+from bot.games.hole.rules import HoleRules
 from bot.players.base import Policy
+from bot.players.hole import HolePolicy
 from renderers.frame import Frame
 from renderers.scene import Scene
 
@@ -25,3 +30,11 @@ class Game(msgspec.Struct, frozen=True):
     rules: Rules[Any, Any]
     painter: Painter
     policy: Policy
+
+
+GAMES: Final[Mapping[str, Game]] = MappingProxyType(
+    {
+        game.rules.id: game
+        for game in (Game(rules=HoleRules(), painter=renderers.hole.paint, policy=HolePolicy()),)
+    }
+)

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
-from bot.games.core import Seat
-
 T = TypeVar("T")
 
 
-def clockwise(seat: Seat, seats: int) -> tuple[Seat, ...]:
+def clockwise(seat: int, seats: int) -> tuple[int, ...]:
     """All seats, clockwise, the one after `seat` first and `seat` itself last."""
     return tuple((seat + step) % seats for step in range(1, seats + 1))
 

@@ -22,6 +22,17 @@ class Position(msgspec.Struct, frozen=True):
     """A state that the seat could just as well be in (`Rules.imagine`, its state already filled in)."""
 
 
+def position(rules: Rules[Any, Any], state: Any, seat: Seat) -> Position:
+    """The decision that `seat` has in this state."""
+    return Position(
+        rules=rules,
+        seat=seat,
+        view=rules.view(state, seat),
+        legal=rules.legal(state, seat),
+        imagine=lambda dice: rules.imagine(state, seat, dice),
+    )
+
+
 class Policy(Protocol):
     """What one game adds to the general players: how good a state looks for a seat."""
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 import msgspec
 
 from bot.games.components import without
-from bot.games.core import Action, Event, Illegal, Outcome, Seat, Step
+from bot.games.core import Action, Event, Illegal, Outcome, Seat, Step, View
 from bot.games.dice import Dice, choice
 from bot.games.hole import actions, seeing
 from bot.games.hole.board import Board, spaces, standard
@@ -38,7 +38,7 @@ class HoleRules:
     State: ClassVar[type[msgspec.Struct]] = HoleState
     Actions: ClassVar[tuple[type[Action], ...]] = actions.ACTIONS
     Events: ClassVar[tuple[type[Event], ...]] = EVENTS
-    View: ClassVar[type[msgspec.Struct]] = HoleView
+    View: ClassVar[type[View]] = HoleView
 
     def __init__(self, board: Board | None = None) -> None:
         self.board = board or standard()

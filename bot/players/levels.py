@@ -1,0 +1,12 @@
+"""The computer players that a table offers, the weakest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bot.players.base import Player, Policy
+from bot.players.oneply import OnePly
+
+LEVELS: Final[dict[str, Callable[[Policy], Player]]] = {"relaxed": OnePly}
+"""How to make each from a game's policy. The names are keys of the wording, `level.<name>`."""
