@@ -14,23 +14,6 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.trouble import Trouble
 
-SCHEMES = {
-    "sqlite": "sqlite+aiosqlite",
-    "postgres": "postgresql+asyncpg",
-    "postgresql": "postgresql+asyncpg",
-}
-"""How people and hosts write a database's address, and what the store needs to see."""
-
-
-def _with_driver(url: object) -> object:
-    if not isinstance(url, str):
-        return url
-    scheme, colon, rest = url.strip().partition("://")
-    scheme = SCHEMES.get(scheme, scheme)
-    if not colon or scheme not in SCHEMES.values():
-        raise ValueError("it must begin with sqlite:/// or postgresql://")
-    return scheme + colon + rest
-
 
 def _upper(value: object) -> object:
     return value.strip().upper() if isinstance(value, str) else value
@@ -56,8 +39,9 @@ class Settings(BaseSettings):
         default=None,
         description="The bot's token, from the page Bot of your application on Discord's developer site. Needed to run.",
     )
-    database_url: Annotated[str, BeforeValidator(_with_driver)] = Field(
+    database_url: str = Field(
         default="sqlite+aiosqlite:///./mole.sqlite3",
+        repr=False,
         description="Where the games are kept: a file (sqlite:///PATH) or a PostgreSQL server (postgresql://...).",
     )
     dev_guild_id: Annotated[int, Field(gt=0, lt=2**63)] | None = Field(

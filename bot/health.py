@@ -8,58 +8,55 @@ from __future__ import annotations
 import asyncio
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 
 INTERVAL = 15.0
 """Seconds between two touches."""
 STALE = 60.0
-"""Seconds without a touch after which the bot counts as dead: a reconnection to Discord takes less."""
+"""Seconds without a touch after which the bot counts as ill: a reconnection to Discord takes less."""
 
 
-def heartbeat_file(database: Path | None) -> Path:
-    """Where the touches go: beside the database file, or in the system's folder for temporary files if it is none."""
-    if database is None:
-        return Path(tempfile.gettempdir()) / "mole.heartbeat"
-    return database.with_name(database.name + ".heartbeat")
+class Heartbeat:
+    """The file that is touched: beside the database's file, or among temporary files where the database is a server."""
 
+    def __init__(self, database: Path | None) -> None:
+        self.file = (
+            Path(tempfile.gettempdir()) / "mole.heartbeat"
+            if database is None
+            else database.with_name(database.name + ".heartbeat")
+        )
 
-def beat(file: Path) -> None:
-    """One touch. Raises `OSError` if the file cannot be written."""
-    file.touch()
+    def beat(self) -> None:
+        """One touch. One that fails is no reason to stop the bot: the file grows old, and `ailment` says so."""
+        with suppress(OSError):
+            self.file.touch()
 
+    def stop(self) -> None:
+        """The bot stops: leave nothing that could look fresh."""
+        with suppress(OSError):
+            self.file.unlink(missing_ok=True)
 
-def stop(file: Path) -> None:
-    """The bot has stopped: no touch is left that could look fresh."""
-    with suppress(OSError):
-        file.unlink(missing_ok=True)
+    async def keep(self, alive: Callable[[], Awaitable[bool]], *, interval: float = INTERVAL) -> None:
+        """Touch the file every `interval` seconds while `alive()` says so, until cancelled."""
+        try:
+            while True:
+                if await alive():
+                    self.beat()
+                await asyncio.sleep(interval)
+        finally:
+            self.stop()
 
-
-async def keep_beating(file: Path, alive: Callable[[], bool], *, interval: float = INTERVAL) -> None:
-    """Touch `file` every `interval` seconds while `alive()` holds, until cancelled; then the file is removed.
-
-    A touch that fails is no reason to stop the bot: the file grows old, which is what `mole health` reports.
-    """
-    try:
-        while True:
-            if alive():
-                with suppress(OSError):
-                    beat(file)
-            await asyncio.sleep(interval)
-    finally:
-        stop(file)
-
-
-def ailment(file: Path, *, now: float | None = None, stale: float = STALE) -> str | None:
-    """What is wrong, as one sentence; `None` if the bot has given a sign of life in the last `stale` seconds."""
-    try:
-        touched = file.stat().st_mtime
-    except FileNotFoundError:
-        return f"The bot is not running, or not yet connected to Discord: there is no {file}."
-    except OSError as unreadable:
-        return f"The heartbeat {file} cannot be read ({unreadable.strerror})."
-    age = (time.time() if now is None else now) - touched
-    if abs(age) > stale:
-        return f"The bot gave its last sign of life {age:.0f} seconds ago: it hangs, or has lost Discord."
-    return None
+    def ailment(self, *, now: float | None = None, stale: float = STALE) -> str | None:
+        """What is wrong, as one sentence; `None` if there was a sign of life in the last `stale` seconds."""
+        try:
+            touched = self.file.stat().st_mtime
+        except FileNotFoundError:
+            return f"The bot is not running, or not connected to Discord: there is no {self.file}."
+        except OSError as unreadable:
+            return f"The bot's heartbeat {self.file} cannot be read: {unreadable.strerror}."
+        age = (time.time() if now is None else now) - touched
+        if abs(age) > stale:
+            return f"The bot's last sign of life is {age:.0f} seconds old: it hangs, or has lost Discord or its database."
+        return None

@@ -119,6 +119,11 @@ class Store:
         await self._engine.dispose()
 
 
+def file_of(url: str) -> Path | None:
+    """The file of a database, if it is one; nothing is opened. Raises `StoreError` for an address that is none."""
+    return _path(_address(url))
+
+
 def _address(url: str) -> URL:
     try:
         address = make_url(url)

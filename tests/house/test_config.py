@@ -38,13 +38,7 @@ def test_the_environment_wins_over_the_file(monkeypatch: pytest.MonkeyPatch, tmp
 @pytest.mark.parametrize(
     ("name", "value", "said"),
     [
-        ("DATABASE_URL", "mole.sqlite3", "DATABASE_URL is wrong: it must begin with sqlite:///"),
-        (
-            "DATABASE_URL",
-            "mysql://root:hunter2@db/mole",
-            "DATABASE_URL is wrong: it must begin with sqlite:///",
-        ),
-        ("DEV_GUILD_ID", "my server", "DEV_GUILD_ID is wrong: input should be a valid integer"),
+        ("DEV_GUILD_ID", "hunter2", "DEV_GUILD_ID is wrong: input should be a valid integer"),
         ("DEV_GUILD_ID", "-4", "DEV_GUILD_ID is wrong: input should be greater than 0"),
         ("LOG_LEVEL", "chatty", "LOG_LEVEL is wrong: input should be 'DEBUG', 'INFO', 'WARNING' or 'ERROR'"),
         ("LOG_FORMAT", "xml", "LOG_FORMAT is wrong: input should be 'console' or 'json'"),
@@ -75,25 +69,13 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
         load()
 
 
-@pytest.mark.parametrize(
-    ("written", "meant"),
-    [
-        ("sqlite:////data/mole.sqlite3", "sqlite+aiosqlite:////data/mole.sqlite3"),
-        ("postgres://u:p@h/d", "postgresql+asyncpg://u:p@h/d"),
-        (" postgresql://u:p@h/d ", "postgresql+asyncpg://u:p@h/d"),
-        ("sqlite+aiosqlite:///x", "sqlite+aiosqlite:///x"),
-    ],
-)
-def test_an_address_as_people_write_it_gets_the_driver_that_the_store_needs(
-    monkeypatch: pytest.MonkeyPatch, written: str, meant: str
+def test_neither_the_token_nor_a_databases_password_is_in_the_settings_text(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setenv("DATABASE_URL", written)
-    assert load().database_url == meant
-
-
-def test_the_token_is_not_in_the_settings_text(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "a-very-secret-token")
+    monkeypatch.setenv("DATABASE_URL", "postgresql://mole:hunter2@db/mole")
     assert "a-very-secret-token" not in repr(load())
+    assert "hunter2" not in repr(load())
 
 
 def test_the_example_file_has_every_setting_with_its_default_and_what_it_is() -> None:

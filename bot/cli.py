@@ -1,0 +1,79 @@
+"""The command `mole`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import structlog
+import typer
+from rich.console import Console
+
+from bot import config, logs
+from bot.health import Heartbeat
+from bot.store import StoreError, file_of
+from bot.store.sqlite import copy
+from bot.trouble import Trouble
+
+app = typer.Typer(
+    help="Mole: board games for a Discord channel.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+out = Console(highlight=False)
+log = structlog.get_logger(__name__)
+
+
+def _settings() -> config.Settings:
+    settings = config.load()
+    logs.configure(settings.log_level, settings.log_format)
+    return settings
+
+
+@app.command()
+def backup(
+    target: Annotated[Path, typer.Argument(help="The file to make; it must not exist yet.")],
+) -> None:
+    """Copy the database to a file, also while the bot is running."""
+    database = file_of(_settings().database_url)
+    if database is None:
+        raise Trouble(
+            "The database is a server: make the backup with the server's own tool, such as pg_dump."
+        )
+    if not database.exists():
+        raise Trouble(
+            f"There is no database {database} to copy: check DATABASE_URL and the working directory."
+        )
+    copy(database, target)
+    out.print(f"Copied {database} to {target}.", soft_wrap=True)
+
+
+@app.command()
+def health() -> None:
+    """Tell by the exit code whether the running bot is connected and its database answers."""
+    if ailment := Heartbeat(file_of(_settings().database_url)).ailment():
+        raise Trouble(ailment)
+    out.print("The bot is well.")
+
+
+def main() -> None:
+    """Run the command line; every trouble is one sentence on stderr and an exit code that is not 0."""
+    logs.configure()
+    try:
+        app()
+    except (Trouble, StoreError) as trouble:
+        _end(str(trouble))
+    except OSError as error:
+        _end(f"{error.filename or 'The system'}: {error.strerror or error}.")
+    except Exception as fault:  # the last resort: no trace on a screen that it does not help
+        log.debug("fault", exc_info=True)
+        _end(
+            f"That went wrong on our side: {logs.scrub(str(fault) or type(fault).__name__)}. LOG_LEVEL=DEBUG shows where."
+        )
+
+
+def _end(sentence: str) -> NoReturn:
+    print(f"mole: {sentence}", file=sys.stderr)  # noqa: T201 -- what the command says
+    sys.exit(1)
