@@ -191,6 +191,7 @@ FORMATS: Final[Mapping[str, Format]] = {
     "seat": _seats,
     "mark": _marks,
     "each": _each,
+    "and": lambda speech, value: listed(speech, [typed(speech, str(item)) for item in _many(value)], "and"),
     "or": _or,
     "mine": _mine,
     "word": _word,

@@ -9,12 +9,12 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, TypeAlias
 
 import msgspec
 
+from bot.games.data import home
 from bot.wording.template import Template
 
 
@@ -54,7 +54,7 @@ def load(language: str) -> Mapping[str, Entry]:
 
 
 def _root() -> Traversable:
-    return files("data") / "wording"
+    return home() / "wording"
 
 
 def _sections(folder: Traversable) -> list[Traversable]:

@@ -99,6 +99,10 @@ class Wording:
         """The whole board in words."""
         return tuple(self._say(game, f"{game}.board.{line.key}", names, line.facts) for line in lines)
 
+    def computer(self, level: str) -> str:
+        """What a computer player is called."""
+        return self.plain.say("table.lobby.computer", level=level)
+
     def seat(self, seat: Seat, names: Names) -> str:
         """`■ Bo`."""
         return who(self._speech("table", names, {}), seat)
@@ -108,8 +112,9 @@ class Wording:
         return self.plain.say(f"{game}.shortcut.{shortcut.key}")
 
     def which(self, game: str, verbs: Iterable[str]) -> str:
-        """The question where several verbs are possible."""
-        return self._say(game, f"{game}.which", NOBODY, {"verbs": " ".join(sorted(verbs))})
+        """The question where several verbs are possible, or one single action."""
+        told = sorted(verbs)
+        return self._say(game, f"{game}.which", NOBODY, {"verbs": " ".join(told), "alone": len(told) == 1})
 
     def outcome(self, game: str, outcome: Outcome, names: Names) -> str:
         """Who has won, and how."""
