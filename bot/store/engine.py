@@ -57,7 +57,7 @@ class Store:
         path = _path(address)
         with _explained(path):
             await migrate.upgrade(address, path)
-            engine = create_async_engine(address)
+            engine = create_async_engine(address, hide_parameters=True)  # they hold hands and seeds
             if path is not None:
                 sqlite.prepare(engine.sync_engine)
             store = cls(engine, path)

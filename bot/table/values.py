@@ -28,10 +28,16 @@ class SeatInfo(msgspec.Struct, frozen=True):
     computer: str | None
     given_up: bool
     decision: int
+    due_since: datetime | None
+    """Since when this seat is waited for; `None` when it is not."""
+
+
+class Unreadable(msgspec.Struct, frozen=True):
+    """The options of a table whose game this version does not know."""
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A table as anybody may see it. The seed is in it only when the game is over."""
+    """A table as anybody may see it. The seed is in it only when the game is over or aborted."""
 
     id: int
     game: str
@@ -58,8 +64,9 @@ class Table(msgspec.Struct, frozen=True):
 class Panel(msgspec.Struct, frozen=True):
     """A seat's private view of its present choice, its unconfirmed draft already carried out in it.
 
-    `legal` is what may come next after the draft; empty when only *Confirm* is left or when the seat is not due.
-    `chosen` are the words of a half-made action (verb first). `confirmable`: there is a draft that may be confirmed now.
+    `legal` is what may come next after the draft; empty when only *Confirm* is left or when the seat can do nothing now.
+    It may be full although the seat is not `due`: a seat that has made its secret choice may make it anew. `chosen` are
+    the words of a half-made action (verb first). `confirmable`: there is a draft that may be confirmed now.
     """
 
     table: Table

@@ -1,0 +1,60 @@
+"""Queries for chairs: who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bot.store.games import LIVE
+from bot.store.models import Chair, Game
+
+
+async def of(session: AsyncSession, game_ids: Sequence[int]) -> list[Chair]:
+    """The chairs of these tables, in the order of their seats."""
+    query = select(Chair).where(Chair.game_id.in_(game_ids)).order_by(Chair.game_id, Chair.seat)
+    return list((await session.execute(query)).scalars())
+
+
+async def replace(session: AsyncSession, game_id: int, chairs: Sequence[Chair]) -> None:
+    """Seat a lobby anew: none of the chairs before, these instead."""
+    await session.execute(delete(Chair).where(Chair.game_id == game_id))
+    session.add_all(chairs)
+
+
+class Due(NamedTuple):
+    """A computer seat that is due, with the game and the version that it has to play by."""
+
+    game_id: int
+    seat: int
+    kind: str
+    version: int
+
+
+async def computers_due(session: AsyncSession) -> list[Due]:
+    """The computer seats that are due, those that have waited longest first."""
+    query = (
+        select(Chair.game_id, Chair.seat, Game.kind, Game.version)
+        .join(Game)
+        .where(Chair.computer.is_not(None), Chair.due_since.is_not(None))
+        .order_by(Chair.due_since, Chair.game_id, Chair.seat)
+    )
+    return [Due(*row) for row in await session.execute(query)]
+
+
+async def rename(session: AsyncSession, user_id: int, name: str) -> list[int]:
+    """Show a person by another name at their live tables; the tables where that changed something."""
+    seated = select(Chair.game_id).join(Game).where(Chair.user_id == user_id, Game.status.in_(LIVE))
+    changed = [
+        row.game_id for row in await session.execute(seated.where(Chair.name != name).order_by(Chair.game_id))
+    ]
+    if changed:
+        await session.execute(
+            update(Chair)
+            .where(Chair.user_id == user_id, Chair.game_id.in_(changed))
+            .values(name=name)
+            .execution_options(synchronize_session=False)
+        )
+    return changed

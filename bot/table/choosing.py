@@ -1,0 +1,29 @@
+"""What a computer player is given to choose by."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+
+from bot.games.core import Seat
+from bot.games.dice import Dice, FastDice
+from bot.players.base import Position
+from bot.table.record import Record
+
+
+def position(record: Record, seat: Seat) -> Position:
+    """A seat's present decision, without what it does not know."""
+    rules, state = record.rules, record.state
+    return Position(
+        rules=rules,
+        seat=seat,
+        view=rules.view(state, seat),
+        legal=rules.legal(state, seat),
+        imagine=lambda dice: rules.imagine(state, seat, dice),
+    )
+
+
+def dice(record: Record, seat: Seat) -> Dice:
+    """Dice for the thoughts of a computer player: the same at every attempt, known to nobody, never those of the game."""
+    message = f"thought:{record.row.entries}:{seat}".encode()
+    return FastDice(hmac.new(record.row.seed, message, hashlib.sha256).hexdigest())

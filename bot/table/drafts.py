@@ -1,0 +1,170 @@
+"""Drafts: what a seat has chosen and not confirmed, and what it would lead to.
+
+A draft is private and can be taken back, so it must never show its owner anything that is hidden from them now: an action
+that would reveal something to its own seat is kept, but what it leads to is seen only when it is confirmed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from bot.games.core import (
+    Action,
+    Ambiguous,
+    Event,
+    GameError,
+    Illegal,
+    NotYourTurn,
+    Rules,
+    Seat,
+    parse,
+)
+from bot.store import models
+from bot.table import codec
+from bot.table.errors import Refused
+from bot.table.record import Record
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """Where a draft leads, as far as its own seat may know."""
+
+    state: Any
+    """The last state whose view the seat may see."""
+    story: tuple[Event, ...]
+    legal: tuple[Action, ...]
+    """What the seat may do next."""
+    complete: bool
+    """There is a draft, and the seat need not choose anything more before it can be confirmed."""
+
+
+def preview(rules: Rules[Any, Any], state: Any, seat: Seat, draft: Sequence[Action]) -> Preview:
+    """Carry out a draft on a state, without dice. Raises `Illegal` for a draft that the state does not allow."""
+    story: list[Event] = []
+    for action in draft:
+        step = rules.apply(state, seat, action)
+        if seat in step.reveals:
+            return Preview(state, tuple(story), (), complete=True)
+        story += (event for event in step.events if event.seen_by(seat))
+        state = step.state
+    goes_on = seat in rules.to_act(state)
+    return Preview(state, tuple(story), rules.legal(state, seat), bool(draft) and not goes_on)
+
+
+def matching(legal: Sequence[Action], words: Sequence[str]) -> tuple[Action, ...]:
+    """The legal actions that begin with these words."""
+    start = tuple(words)
+    return tuple(action for action in legal if action.tokens()[: len(start)] == start)
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """What is stored of a seat's unconfirmed choice, with where it leads."""
+
+    actions: tuple[Action, ...]
+    presses: tuple[str, ...]
+    """The half-made action: what each press has added, one word or several."""
+    ahead: Preview
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The words of the half-made action, verb first."""
+        return tuple(word for press in self.presses for word in press.split())
+
+
+def read(record: Record, chair: models.Chair) -> Draft:
+    """A seat's draft. One that is not possible any more (the rules have changed since) counts as empty."""
+    try:
+        actions = record.codec.actions(chair.draft)
+        ahead = preview(record.rules, record.state, chair.seat, actions)
+    except (GameError, msgspec.DecodeError):
+        return Draft((), (), preview(record.rules, record.state, chair.seat, ()))
+    presses = codec.presses(chair.partial)
+    draft = Draft(actions, presses, ahead)
+    return (
+        draft
+        if matching(ahead.legal, draft.chosen) or not presses
+        else msgspec.structs.replace(draft, presses=())
+    )
+
+
+def write(chair: models.Chair, actions: Sequence[Action], presses: Sequence[str] = ()) -> None:
+    """Store a seat's draft. Every change is a step, so that a button made before it can be told from one made after."""
+    chair.draft = codec.dump([str(action) for action in actions])
+    chair.partial = codec.dump(list(presses))
+    chair.step += 1
+
+
+def choose(record: Record, chair: models.Chair, words: str) -> None:
+    """One press: the next word or words of the half-made action. A whole action joins the draft.
+
+    An action is whole as soon as only one legal action begins with the words chosen.
+    """
+    draft = read(record, chair)
+    require_choice(record, draft.ahead)
+    matches = matching(draft.ahead.legal, (*draft.chosen, *words.split()))
+    if not matches or not words.split():
+        raise Illegal("not_offered", chosen=" ".join((*draft.chosen, words)))
+    if len(matches) == 1:
+        write(chair, (*draft.actions, matches[0]))
+    else:
+        write(chair, draft.actions, (*draft.presses, " ".join(words.split())))
+
+
+def undo(record: Record, chair: models.Chair) -> None:
+    """Take back the last press of a half-made action, else the draft's last action."""
+    draft = read(record, chair)
+    if draft.presses:
+        write(chair, draft.actions, draft.presses[:-1])
+    elif draft.actions:
+        write(chair, draft.actions[:-1])
+    else:
+        raise Refused("nothing_to_undo")
+
+
+def confirmed(record: Record, chair: models.Chair) -> tuple[Action, ...]:
+    """The actions of a draft that may be carried out. Raises `Refused`."""
+    draft = read(record, chair)
+    if not draft.actions:
+        require_choice(record, draft.ahead)
+        raise Refused("nothing_to_confirm")
+    if not draft.ahead.complete or draft.presses:
+        raise Refused("not_complete")
+    return draft.actions
+
+
+def typed(record: Record, chair: models.Chair, text: str) -> tuple[Action, ...]:
+    """The draft with a typed action added; a complete draft is replaced by it. Raises what is wrong with the text."""
+    draft = read(record, chair)
+    actions, ahead = draft.actions, draft.ahead
+    if ahead.complete:
+        actions, ahead = (), preview(record.rules, record.state, chair.seat, ())
+    require_choice(record, ahead)
+    return (*actions, understand(record.rules, ahead, chair.seat, text))
+
+
+def require_choice(record: Record, ahead: Preview) -> None:
+    """Raise `NotYourTurn` when the seat can do nothing at all: no draft that may be confirmed, no action."""
+    if not ahead.legal and not ahead.complete:
+        raise NotYourTurn("not_your_turn", due=record.due)
+
+
+def understand(rules: Rules[Any, Any], ahead: Preview, seat: Seat, text: str) -> Action:
+    """The legal action that a text says, by its own form or by one of the view's other spellings.
+
+    Raises `NotUnderstood`, `Ambiguous`, or `Illegal` with the reason that the rules give.
+    """
+    action = parse(rules.Actions, text)
+    if action in ahead.legal:
+        return action
+    view = rules.view(ahead.state, seat)
+    meant = tuple(one for one in ahead.legal if action in view.spellings(one))
+    if len(meant) == 1:
+        return meant[0]
+    if meant:
+        raise Ambiguous("ambiguous", typed=text, actions=tuple(map(str, meant)))
+    rules.apply(ahead.state, seat, action)  # raises `Illegal` with the reason
+    raise Illegal(
+        "not_now", verb=action.verb(), possible=tuple(dict.fromkeys(one.verb() for one in ahead.legal))
+    )

@@ -1,0 +1,157 @@
+"""A table while it is read or changed: its rows, and what a change asks for besides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from bot.catalogue import Game
+from bot.games.core import NotInGame, Rules, Seat
+from bot.store import models
+from bot.table import log
+from bot.table.codec import Codec, dump
+from bot.table.errors import Refused
+from bot.table.values import SeatInfo, Status, Table, Unreadable
+
+
+class Library:
+    """The games that this version can play, each with its codec."""
+
+    def __init__(self, games: Mapping[str, Game]) -> None:
+        self._games = {key: (game, Codec(game.rules)) for key, game in games.items()}
+
+    def find(self, kind: str, version: int | None = None) -> tuple[Game, Codec] | None:
+        """A game by its id and, if it matters, by the version of its rules."""
+        found = self._games.get(kind)
+        if found is None or version not in {None, found[0].rules.version}:
+            return None
+        return found
+
+
+class Record:
+    """One table. The rows are the session's own: what is set in them is saved with it."""
+
+    def __init__(self, row: models.Game, chairs: Sequence[models.Chair], library: Library) -> None:
+        self.row = row
+        self.chairs = list(chairs)
+        self._found = library.find(row.kind, row.version)
+        self.entries: list[tuple[int, log.Entry]] = []
+        """New entries of the log, with their index."""
+        self.lanes: list[models.Lane] = []
+        """New lanes."""
+        self.reseated = False
+        """The chairs are others than before."""
+        self.tell_channel = False
+        self.tell_seats: set[Seat] = set()
+        """The lanes that are to show the new revision."""
+
+    @property
+    def known(self) -> bool:
+        """Whether this version knows the game. If not, all that follows raises `Refused`."""
+        return self._found is not None
+
+    def _find(self) -> tuple[Game, Codec]:
+        if self._found is None:
+            raise Refused("unknown_game", game=self.row.kind, version=self.row.version, table=self.row.id)
+        return self._found
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self._find()[0]
+
+    @property
+    def rules(self) -> Rules[Any, Any]:
+        """Its rules."""
+        return self._find()[0].rules
+
+    @property
+    def codec(self) -> Codec:
+        """How its values are written."""
+        return self._find()[1]
+
+    @cached_property
+    def options(self) -> msgspec.Struct:
+        """The options of this table."""
+        try:
+            return self.codec.options(self.row.options)
+        except msgspec.DecodeError as error:
+            raise Refused("damaged_game", table=self.row.id) from error
+
+    @cached_property
+    def state(self) -> Any:
+        """The state of the game; assign to it to change it, then `keep` it. Raises `Refused` in a lobby."""
+        if self.row.state is None:
+            raise Refused("not_begun")
+        try:
+            return self.codec.state(self.row.state)
+        except msgspec.DecodeError as error:
+            raise Refused("damaged_game", table=self.row.id) from error
+
+    @property
+    def status(self) -> Status:
+        """Where the table is in its life."""
+        return self.row.status  # type: ignore[return-value]  # only `Status` is ever written
+
+    @property
+    def due(self) -> tuple[Seat, ...]:
+        """Who is waited for."""
+        return tuple(chair.seat for chair in self.chairs if chair.due_since is not None)
+
+    def chair_of(self, user_id: int) -> models.Chair:
+        """The chair of a person. Raises `NotInGame`."""
+        for chair in self.chairs:
+            if chair.user_id == user_id:
+                return chair
+        raise NotInGame("not_in_game")
+
+    def write(self, entry: log.Entry) -> None:
+        """Append to the log."""
+        self.entries.append((self.row.entries, entry))
+        self.row.entries += 1
+
+    def keep(self, now: datetime) -> None:
+        """Count the change, and put the state into its row."""
+        self.row.revision += 1
+        self.row.touched_at = now
+        if "state" in self.__dict__:
+            self.row.state = dump(self.state)
+
+    def table(self) -> Table:
+        """The table as anybody may see it."""
+        row = self.row
+        finished = row.status in {"over", "aborted"}
+        return Table(
+            id=row.id,
+            game=row.kind,
+            guild_id=row.guild_id,
+            channel_id=row.channel_id,
+            status=self.status,
+            host_id=row.host_id,
+            options=self.options if self.known else Unreadable(),
+            commitment=row.commitment,
+            seed=row.seed.hex() if finished else None,
+            revision=row.revision,
+            seats=tuple(_seat(chair) for chair in self.chairs),
+            due=self.due,
+            outcome=self.rules.outcome(self.state) if row.status == "over" and self.known else None,
+            created_at=row.created_at,
+            begun_at=row.begun_at,
+            ended_at=row.ended_at,
+        )
+
+
+def _seat(chair: models.Chair) -> SeatInfo:
+    return SeatInfo(
+        seat=chair.seat,
+        user_id=chair.user_id,
+        name=chair.name,
+        computer=chair.computer,
+        given_up=chair.given_up,
+        decision=chair.decision,
+        due_since=chair.due_since,
+    )

@@ -1,0 +1,411 @@
+"""`Tables`: everything that can be done at a table, each in one transaction, and all that can be seen of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from typing import Any, TypeAlias
+
+from bot.catalogue import Game
+from bot.games.core import TABLE, GameError, NotYourTurn, Seat, TooLate, View
+from bot.games.dice import commitment
+from bot.players.base import Player, Policy
+from bot.players.levels import LEVELS
+from bot.store import Conflict, Session, Stale, Store, models, wants
+from bot.store import chairs as chair_rows
+from bot.store import games as game_rows
+from bot.store import log as log_rows
+from bot.store import requests as request_rows
+from bot.table import choosing, drafts, export, lobby, log, turns
+from bot.table.clock import Clock
+from bot.table.codec import dump
+from bot.table.errors import Refused, TableExists
+from bot.table.record import Library, Record
+from bot.table.values import Panel, Person, Table, Told
+
+ATTEMPTS = 5
+"""How often a change is tried again that was overtaken by another one."""
+REMEMBERED = timedelta(days=2)
+"""How long the id of a request is kept."""
+
+Change: TypeAlias = Callable[[Record, datetime], None]
+Levels: TypeAlias = Mapping[str, Callable[[Policy], Player]]
+
+
+class Tables:
+    """The tables of one store.
+
+    Whoever asks for a change gets what is true afterwards; an error means that nothing has changed. `on_commit` is
+    called after each change that a lane is to show or that may have made a computer seat due.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, Game],
+        clock: Clock,
+        *,
+        seeds: Callable[[], bytes],
+        on_commit: Callable[[], None],
+        levels: Levels = LEVELS,
+    ) -> None:
+        self._store = store
+        self._games = games
+        self._library = Library(games)
+        self._clock = clock
+        self._seeds = seeds
+        self._on_commit = on_commit
+        self._levels = levels
+
+    # The lobby
+
+    async def open(self, guild_id: int, channel_id: int, person: Person, game: str, request_id: str) -> Table:
+        """Open a lobby with this person as host. Raises `TableExists` where the channel has a live table."""
+        found = self._library.find(game)
+        if found is None:
+            raise Refused("no_such_game", game=game, games=tuple(self._games))
+        rules, seed, now = found[0].rules, self._seeds(), self._clock.now()
+        row = models.Game(
+            kind=game,
+            version=rules.version,
+            guild_id=guild_id,
+            channel_id=channel_id,
+            status="lobby",
+            host_id=person.id,
+            options=dump(rules.Options()),
+            seed=seed,
+            commitment=commitment(seed),
+            state=None,
+            revision=0,
+            entries=0,
+            created_at=now,
+            begun_at=None,
+            ended_at=None,
+            touched_at=now,
+        )
+        try:
+            async with self._store.write() as session:
+                await request_rows.forget(session, now - REMEMBERED)
+                session.add(row)
+                await session.flush()
+                chair = lobby.chair(row.id, 0, person)
+                lane = models.Lane(game_id=row.id, kind="channel", target_id=channel_id, next_at=now)
+                session.add_all([chair, lane, models.Request(id=request_id, game_id=row.id, at=now)])
+        except Conflict:
+            return await self._already_open(channel_id, request_id)
+        self._on_commit()
+        return Record(row, [chair], self._library).table()
+
+    async def _already_open(self, channel_id: int, request_id: str) -> Table:
+        async with self._store.read() as session:
+            repeated = await request_rows.game_of(session, request_id)
+        if repeated is not None:
+            return await self.table(repeated)
+        present = await self.in_channel(channel_id)
+        if present is None:
+            raise Refused("try_again")  # it was closed in this very moment
+        raise TableExists(present)
+
+    async def join(self, game_id: int, person: Person, request_id: str) -> Table:
+        """Sit down. Raises `Refused`: `full`, `already_seated`, `already_begun`."""
+        return await self._meet(game_id, person, request_id, lobby.join)
+
+    async def leave(self, game_id: int, person: Person, request_id: str) -> Table:
+        """Get up. A leaving host hands on to the next human; without one the lobby closes."""
+        return await self._meet(game_id, person, request_id, lobby.leave)
+
+    async def begin(self, game_id: int, person: Person, request_id: str) -> Table:
+        """Begin the game; the host's to do. Raises `Refused`: `wrong_number`, `host_only`."""
+        return await self._meet(game_id, person, request_id, lobby.begin)
+
+    async def cancel(self, game_id: int, person: Person, request_id: str) -> Table:
+        """Close the lobby; the host's to do."""
+        return await self._meet(game_id, person, request_id, lobby.cancel)
+
+    async def set_option(self, game_id: int, person: Person, name: str, value: str, request_id: str) -> Table:
+        """Set an option to one of its offered values (as `lobby.option_word` writes it); the host's to do."""
+        return await self._meet(
+            game_id, person, request_id, lambda r, p, now: lobby.set_option(r, p, name, value, now)
+        )
+
+    async def add_computer(self, game_id: int, person: Person, level: str, request_id: str) -> Table:
+        """Seat a computer player; the host's to do."""
+        return await self._meet(
+            game_id, person, request_id, lambda r, p, now: lobby.add_computer(r, p, level, self._levels, now)
+        )
+
+    async def remove_computer(
+        self, game_id: int, person: Person, request_id: str, seat: Seat | None = None
+    ) -> Table:
+        """Take the computer player on `seat` away, else the last one; the host's to do."""
+        return await self._meet(
+            game_id, person, request_id, lambda r, p, now: lobby.remove_computer(r, p, seat, now)
+        )
+
+    async def abort(self, game_id: int, person: Person, *, moderator: bool, request_id: str) -> Table:
+        """Close the table, begun or not; the host's or a moderator's to do. Works for unknown games, too."""
+        return await self._meet(
+            game_id, person, request_id, lambda r, p, now: lobby.abort(r, p, now, moderator=moderator)
+        )
+
+    async def rename(self, person: Person) -> None:
+        """Show a person by their present name at their live tables."""
+        async with self._store.write() as session:
+            await chair_rows.rename(session, person.id, lobby.shown_name(person))
+
+    # What can be seen
+
+    async def table(self, game_id: int) -> Table:
+        """A table as anybody may see it."""
+        async with self._store.read() as session:
+            return _readable(await self._load(session, game_id)).table()
+
+    async def in_channel(self, channel_id: int) -> Table | None:
+        """The live table of a channel, else its newest one."""
+        async with self._store.read() as session:
+            row = await game_rows.in_channel(session, channel_id)
+            if row is None:
+                return None
+            return _readable(Record(row, await chair_rows.of(session, [row.id]), self._library)).table()
+
+    async def of_person(self, user_id: int) -> tuple[Table, ...]:
+        """The live tables of a person, oldest first; without those whose game is unknown."""
+        async with self._store.read() as session:
+            rows = await game_rows.live_of(session, user_id)
+            chairs = await chair_rows.of(session, [row.id for row in rows])
+        records = [Record(row, [c for c in chairs if c.game_id == row.id], self._library) for row in rows]
+        return tuple(record.table() for record in records if record.known)
+
+    async def seen(self, game_id: int, user_id: int | None) -> tuple[Table, Seat, View]:
+        """The game as a person sees it: their seat's view, a stranger's being the public's."""
+        async with self._store.read() as session:
+            record = await self._load(session, game_id)
+        table = _readable(record).table()
+        seat = table.seat_of(user_id) if user_id is not None else None
+        viewer = TABLE if seat is None else seat
+        return table, viewer, record.rules.view(record.state, viewer)
+
+    async def panel(self, game_id: int, user_id: int) -> Panel:
+        """A person's present choice. Raises `NotInGame`."""
+        async with self._store.read() as session:
+            record = await self._load(session, game_id)
+        return panel(record, record.chair_of(user_id))
+
+    async def told(self, game_id: int, after: int, upto: int, viewer: Seat) -> tuple[Told, ...]:
+        """The events with `after < revision <= upto` that a viewer may know, in order."""
+        async with self._store.read() as session:
+            record = await self._load(session, game_id)
+            rows = await log_rows.between(session, game_id, after, upto)
+        told: list[Told] = []
+        for row in rows:
+            entry = log.load(row.body)
+            if isinstance(entry, log.Played | log.Settled):
+                events = record.codec.events(entry.events)
+                told += (Told(row.revision, row.at, event) for event in events if event.seen_by(viewer))
+        return tuple(told)
+
+    async def export(self, game_id: int) -> dict[str, Any]:
+        """The game as anybody may have it: everything when it is over, what the public may know before."""
+        async with self._store.read() as session:
+            record = await self._load(session, game_id)
+            rows = await log_rows.whole(session, game_id)
+        return export.export(record, [(row.at, log.load(row.body)) for row in rows])
+
+    async def waiting_computers(self) -> tuple[tuple[int, Seat], ...]:
+        """Tables and seats where a computer is due, those that have waited longest first; only of known games."""
+        async with self._store.read() as session:
+            due = await chair_rows.computers_due(session)
+        return tuple((d.game_id, d.seat) for d in due if self._library.find(d.kind, d.version) is not None)
+
+    # What a player does
+
+    async def choose(self, game_id: int, user_id: int, word: str, decision: int, step: int) -> Panel:
+        """One press: the next word, or several, of the half-made action. Raises `TooLate` for an old button."""
+
+        def change(record: Record, chair: models.Chair) -> None:
+            drafts.choose(record, chair, word)
+
+        return await self._draft(game_id, user_id, decision, step, change)
+
+    async def undo(self, game_id: int, user_id: int, decision: int, step: int) -> Panel:
+        """Take back the last press of a half-made action, else the draft's last action."""
+        return await self._draft(game_id, user_id, decision, step, drafts.undo)
+
+    async def confirm(self, game_id: int, user_id: int, decision: int, step: int, request_id: str) -> Panel:
+        """Carry out the draft. Raises `Refused`: `nothing_to_confirm`, `not_complete`; `TooLate` for an old button."""
+
+        def change(record: Record, now: datetime) -> None:
+            chair = record.chair_of(user_id)
+            _present(record, chair, decision, step)
+            turns.carry_out(record, chair.seat, drafts.confirmed(record, chair), now)
+
+        record = await self._change(game_id, request_id, change)
+        return panel(record, record.chair_of(user_id))
+
+    async def submit(self, game_id: int, user_id: int, text: str, request_id: str) -> Panel:
+        """A typed action. It is carried out, with the draft before it, unless the seat has to choose more first."""
+
+        def change(record: Record, now: datetime) -> None:
+            chair = record.chair_of(user_id)
+            _running(record)
+            actions = drafts.typed(record, chair, text)
+            if drafts.preview(record.rules, record.state, chair.seat, actions).complete:
+                turns.carry_out(record, chair.seat, actions, now)
+            else:
+                drafts.write(chair, actions)
+
+        record = await self._change(game_id, request_id, change)
+        return panel(record, record.chair_of(user_id))
+
+    async def submit_computer(self, game_id: int, seat: Seat, decision: int) -> Panel:
+        """Let the computer player of a seat choose, in a thread, and carry its choice out.
+
+        Raises `TooLate` when the decision is another one by then, and whatever the player raises.
+        """
+        async with self._store.read() as session:
+            record = await self._load(session, game_id)
+        chair = _computer(record, seat, decision)
+        player = self._levels[chair.computer or ""](record.game.policy)
+        action = await asyncio.to_thread(
+            player.choose, choosing.position(record, seat), choosing.dice(record, seat)
+        )
+
+        def change(record: Record, now: datetime) -> None:
+            _computer(record, seat, decision)
+            turns.carry_out(record, seat, (action,), now)
+
+        record = await self._change(game_id, None, change)
+        return panel(record, record.chairs[seat])
+
+    # How it is done
+
+    async def _meet(
+        self,
+        game_id: int,
+        person: Person,
+        request_id: str,
+        change: Callable[[Record, Person, datetime], None],
+    ) -> Table:
+        def greeted(record: Record, now: datetime) -> None:
+            change(record, person, now)
+            for chair in record.chairs:
+                if chair.user_id == person.id and chair.name != lobby.shown_name(person):
+                    chair.name = lobby.shown_name(person)
+
+        return (await self._change(game_id, request_id, greeted)).table()
+
+    async def _draft(
+        self,
+        game_id: int,
+        user_id: int,
+        decision: int,
+        step: int,
+        change: Callable[[Record, models.Chair], None],
+    ) -> Panel:
+        def checked(record: Record, _now: datetime) -> None:
+            chair = record.chair_of(user_id)
+            _present(record, chair, decision, step)
+            change(record, chair)
+
+        record = await self._change(game_id, None, checked)
+        return panel(record, record.chair_of(user_id))
+
+    async def _change(self, game_id: int, request_id: str | None, change: Change) -> Record:
+        """Change a table in one transaction; a request that was carried out before changes nothing.
+
+        Somebody else's change in between (on a database that lets two write at once) means: read again, check again.
+        """
+        for _ in range(ATTEMPTS):
+            try:
+                async with self._store.write() as session:
+                    record = await self._load(session, game_id, lock=True)
+                    now = self._clock.now()
+                    change(record, now)
+                    await _save(session, record, request_id, now)
+            except Stale:
+                continue
+            except (Conflict, GameError):
+                if request_id is None or not await self._was_done(request_id):
+                    raise
+                async with self._store.read() as session:
+                    return await self._load(session, game_id)
+            if record.tell_channel or record.tell_seats:
+                self._on_commit()
+            return record
+        raise Refused("try_again")
+
+    async def _was_done(self, request_id: str) -> bool:
+        async with self._store.read() as session:
+            return await request_rows.game_of(session, request_id) is not None
+
+    async def _load(self, session: Session, game_id: int, *, lock: bool = False) -> Record:
+        row = await game_rows.get(session, game_id, lock=lock)
+        if row is None:
+            raise Refused("no_table", table=game_id)
+        return Record(row, await chair_rows.of(session, [game_id]), self._library)
+
+
+async def _save(session: Session, record: Record, request_id: str | None, now: datetime) -> None:
+    row = record.row
+    if record.reseated:
+        await chair_rows.replace(session, row.id, record.chairs)
+    for lane in record.lanes:
+        lane.wants = row.revision if lane.seat in record.tell_seats else lane.wants
+    session.add_all(record.lanes)
+    session.add_all(
+        models.Entry(game_id=row.id, index=index, revision=row.revision, at=now, body=log.dump(entry))
+        for index, entry in record.entries
+    )
+    if request_id is not None:
+        session.add(models.Request(id=request_id, game_id=row.id, at=now))
+    await wants.show(session, row.id, row.revision, channel=record.tell_channel, seats=record.tell_seats)
+
+
+def panel(record: Record, chair: models.Chair) -> Panel:
+    """A seat's private view of its present choice."""
+    draft = drafts.read(record, chair)
+    running = record.status == "running"
+    ahead = draft.ahead
+    return Panel(
+        table=_readable(record).table(),
+        seat=chair.seat,
+        decision=chair.decision,
+        step=chair.step,
+        view=record.rules.view(ahead.state, chair.seat),
+        draft=draft.actions,
+        story=ahead.story,
+        legal=ahead.legal if running else (),
+        chosen=draft.chosen,
+        confirmable=running and ahead.complete and not draft.presses,
+        due=chair.seat in record.due,
+    )
+
+
+def _readable(record: Record) -> Record:
+    record.game  # noqa: B018 -- raises `Refused` for a game that this version does not know
+    return record
+
+
+def _running(record: Record) -> None:
+    if record.status == "lobby":
+        raise Refused("not_begun")
+    if record.status != "running":
+        raise Refused("game_over")
+
+
+def _present(record: Record, chair: models.Chair, decision: int, step: int) -> None:
+    """Raise `TooLate` for a button of a panel that has been overtaken."""
+    _running(record)
+    if (chair.decision, chair.step) != (decision, step):
+        raise TooLate("too_late")
+
+
+def _computer(record: Record, seat: Seat, decision: int) -> models.Chair:
+    _running(record)
+    chair = record.chairs[seat] if 0 <= seat < len(record.chairs) else None
+    if chair is None or chair.computer is None or chair.due_since is None:
+        raise NotYourTurn("not_your_turn", due=record.due)
+    if chair.decision != decision:
+        raise TooLate("too_late")
+    return chair
