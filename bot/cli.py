@@ -12,7 +12,7 @@ from rich.console import Console
 
 from bot import config, logs
 from bot.health import Heartbeat
-from bot.store import StoreError, file_of
+from bot.store import file_of
 from bot.store.sqlite import copy
 from bot.trouble import Trouble
 
@@ -63,7 +63,7 @@ def main() -> None:
     logs.configure()
     try:
         app()
-    except (Trouble, StoreError) as trouble:
+    except Trouble as trouble:
         _end(str(trouble))
     except OSError as error:
         _end(f"{error.filename or 'The system'}: {error.strerror or error}.")

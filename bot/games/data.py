@@ -8,10 +8,12 @@ from typing import TypeVar
 
 import msgspec
 
+from bot.trouble import Trouble
+
 T = TypeVar("T")
 
 
-class BadData(Exception):
+class BadData(Trouble):
     """A data file cannot be used. Its text is one sentence for whoever runs the bot."""
 
     def __init__(self, file: str, reason: str) -> None:

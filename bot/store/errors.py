@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bot.trouble import Trouble
 
-class StoreError(Exception):
+
+class StoreError(Trouble):
     """The database cannot do what was asked; nothing has changed. The text is one sentence that says what to do."""
 
 

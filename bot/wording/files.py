@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from bot.games.data import home
+from bot.trouble import Trouble
 from bot.wording.template import Template
 
 
@@ -28,7 +29,7 @@ class Variant(msgspec.Struct, frozen=True):
 Entry: TypeAlias = tuple[Variant, ...]
 
 
-class Damaged(Exception):
+class Damaged(Trouble):
     """A wording file cannot be used; the text says which and why."""
 
 
