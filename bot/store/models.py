@@ -163,7 +163,7 @@ class Lane(Base):
         Index(
             "lane_due",
             "next_at",
-            sqlite_where=text("wants > shown OR unfinished"),
+            sqlite_where=text("wants > shown OR unfinished = 1"),
             postgresql_where=text("wants > shown OR unfinished"),
         ),
         Index("lane_by_target", "target_id"),

@@ -116,7 +116,7 @@ def upgrade() -> None:
         "lane",
         ["next_at"],
         unique=False,
-        sqlite_where=sa.text("wants > shown OR unfinished"),
+        sqlite_where=sa.text("wants > shown OR unfinished = 1"),
         postgresql_where=sa.text("wants > shown OR unfinished"),
     )
     op.create_table(

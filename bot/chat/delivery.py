@@ -1,0 +1,192 @@
+"""Delivery: what games want shown reaches its channels and DMs, once and in order, whatever happens in between.
+
+It is level-triggered. A lane knows the revision it has shown and the one it wants to show; everything in between is told
+in one message. Nothing here waits for work: `wake` starts a pass over what is due, and at the end of the last pass the
+loop is asked to call when the next thing is due.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
+
+import structlog
+
+from bot.chat.desk import Clock, Desk
+from bot.chat.letters import Composer, Letter
+from bot.chat.notices import NoticeService
+from bot.chat.post import LaneService
+from bot.chat.sender import DiscordSender, Failure, Sender
+from bot.store import lanes
+from bot.store.engine import Store
+from bot.store.lanes import LaneInfo, LaneTrouble, LeaseLost, MessageInfo, NoticeInfo
+
+__all__ = [
+    "Composer",
+    "Courier",
+    "DiscordSender",
+    "LaneInfo",
+    "LaneTrouble",
+    "Letter",
+    "MessageInfo",
+    "NoticeInfo",
+    "Sender",
+]
+
+AT_ONCE: Final = 8
+"""How many lanes are served at the same time."""
+STORE_DELAY: Final = 15.0
+"""Seconds to the next attempt when the database fails."""
+LAST_WORD: Final = 10.0
+"""Seconds that `close` gives to what is under way."""
+
+_log = structlog.get_logger(__name__)
+
+
+class Courier:
+    """Serves the lanes and notices of one database.
+
+    `sole`: no other process serves this database, so leases left by one that died are lifted at once instead of being
+    waited for. `on_refused` is called once if Discord no longer accepts the token; nothing is sent from then on.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        sender: Sender,
+        composer: Composer,
+        clock: Clock,
+        *,
+        sole: bool = True,
+        on_refused: Callable[[], None] = lambda: None,
+        chance: Callable[[], float] = random.random,
+    ) -> None:
+        self._desk = Desk(store, sender, composer, clock, chance)
+        self._on_refused = on_refused
+        self._fresh = sole
+        self._stopped = False
+        self._again = False
+        self._pass: asyncio.Task[None] | None = None
+        self._serving: set[asyncio.Task[Failure | None]] = set()
+        self._timer: asyncio.TimerHandle | None = None
+        self._hurried: set[int] = set()
+
+    def wake(self, game_id: int | None = None) -> None:
+        """Something may be due. With `game_id`: somebody acts in that game, so that a parked lane of it is tried again.
+
+        Returns at once; must be called in the loop's thread.
+        """
+        if self._stopped:
+            return
+        if game_id is not None:
+            self._hurried.add(game_id)
+        self._again = True
+        if self._pass is None:
+            self._pass = asyncio.get_running_loop().create_task(self._run(), name="delivery")
+
+    async def idle(self) -> None:
+        """Wait until nothing is under way. What has been put off to later does not count."""
+        while tasks := self._tasks():
+            await asyncio.wait(tasks)
+
+    async def close(self) -> None:
+        """Stop: finish what is under way if that takes no time, else leave it to be found by the next start."""
+        self._stopped = True
+        self._again = False
+        self._cancel_timer()
+        if tasks := self._tasks():
+            _, late = await asyncio.wait(tasks, timeout=LAST_WORD)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+
+    async def troubles(self, channel_id: int) -> tuple[LaneTrouble, ...]:
+        """What is wrong with delivery to this channel and to the DMs of its players."""
+        async with self._desk.store.read() as session:
+            return await lanes.troubles(session, channel_id)
+
+    def _tasks(self) -> set[asyncio.Task[Any]]:
+        return {*self._serving, *([self._pass] if self._pass is not None else [])}
+
+    async def _run(self) -> None:
+        """Passes over what is due, until one finds nothing new; then the timer."""
+        delay: float | None = STORE_DELAY
+        try:
+            while self._again:
+                self._again = False
+                await self._start_due()
+                delay = await self._delay()
+        except Exception:  # noqa: BLE001 - the store failed: whatever the reason, delivery must not end with this pass
+            _log.exception("a pass of delivery failed")
+            self._again = False
+            delay = STORE_DELAY
+        finally:
+            self._pass = None
+        self._set_timer(delay)
+
+    async def _start_due(self) -> None:
+        free = AT_ONCE - len(self._serving)
+        if free <= 0:
+            return
+        store, now, until = self._desk.store, self._desk.clock.now(), self._desk.until()
+        async with store.write() as session:
+            if self._fresh:
+                await lanes.free_all(session)
+            hurried = frozenset(self._hurried)
+            if hurried:
+                await lanes.hurry(session, hurried, now)
+            due = await lanes.claim_lanes(session, now, until, free)
+            subjects = await lanes.claim_notices(session, now, until, free - len(due))
+        self._fresh = False
+        self._hurried -= hurried
+        for lane_id in due:
+            self._start(LaneService(self._desk, lane_id, until).serve())
+        for subject in subjects:
+            self._start(NoticeService(self._desk, subject, until).serve())
+
+    def _start(self, service: Coroutine[Any, Any, Failure | None]) -> None:
+        task = asyncio.get_running_loop().create_task(service, name="delivery of a lane")
+        self._serving.add(task)
+        task.add_done_callback(self._served)
+
+    def _served(self, task: asyncio.Task[Failure | None]) -> None:
+        self._serving.discard(task)
+        if task.cancelled():
+            return
+        error = task.exception()
+        if isinstance(error, LeaseLost):
+            _log.warning("a lease was lost to another process")
+        elif error is not None:
+            # The store failed under it. Its lease lapses, and then it is tried again.
+            _log.error("serving failed", exc_info=error)
+        elif (failure := task.result()) is not None and failure.trouble == "token":
+            self._refuse()
+        self.wake()
+
+    def _refuse(self) -> None:
+        if not self._stopped:
+            self._stopped = True
+            self._cancel_timer()
+            _log.error("Discord refuses the token; nothing more is sent")
+            self._on_refused()
+
+    async def _delay(self) -> float | None:
+        """Seconds until the next thing is due; `None` if nothing waits, or while the end of a service wakes us anyway."""
+        if len(self._serving) >= AT_ONCE:
+            return None
+        now = self._desk.clock.now()
+        async with self._desk.store.read() as session:
+            at = await lanes.next_due(session, now)
+        return None if at is None else max(0.0, (at - now).total_seconds()) + 0.01
+
+    def _set_timer(self, delay: float | None) -> None:
+        self._cancel_timer()
+        if delay is not None and not self._stopped:
+            self._timer = asyncio.get_running_loop().call_later(delay, self.wake)
+
+    def _cancel_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
