@@ -1,0 +1,290 @@
+"""Answering in private, and the one place where an exception becomes a sentence.
+
+Discord allows three seconds: whoever needs the database calls `think` or `hold` first. Whatever is raised in a command, an
+item or a modal ends in `Guard.report`: one private sentence; for what nobody expected also a reference and a trace
+without values, in which no hand, name or text can be.
+"""
+
+from __future__ import annotations
+
+import secrets
+import traceback
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from pathlib import PurePath
+from typing import Any, Final, Generic, TypeVar
+from weakref import WeakKeyDictionary
+
+import aiohttp
+import discord
+import msgspec
+import structlog
+from discord import app_commands, ui
+
+from bot.games.core import GameError
+from bot.wording import Names, Wording
+
+log = structlog.get_logger(__name__)
+
+ItemT = TypeVar("ItemT", bound=ui.Item[Any])
+
+_GONE: Final = frozenset({10015, 10062, 40060, 50027})
+"""Unknown or expired interaction or its webhook, or it was answered already: nobody would see what we say."""
+_NETWORK: Final = (
+    aiohttp.ClientError,
+    ConnectionError,
+    TimeoutError,
+    discord.DiscordServerError,
+    discord.RateLimited,
+)
+_NOBODY: Final = discord.AllowedMentions.none()
+_ABOUT: Final = "mole.about"
+_ANSWERED: Final = "mole.answered"
+
+
+class Vanished(Exception):
+    """Discord does not know this interaction any more; there is nobody to answer."""
+
+
+class Report(msgspec.Struct, frozen=True):
+    """Something unexpected that has been reported: the reference that was shown, where, and what kind of error."""
+
+    reference: str
+    where: str
+    kind: str
+
+
+async def think(interaction: discord.Interaction[Any]) -> None:
+    """Acknowledge: a private message of its own will follow. Raises `Vanished`."""
+    await _acknowledge(interaction, thinking=True)
+
+
+async def hold(interaction: discord.Interaction[Any]) -> None:
+    """Acknowledge a press: the message that was pressed will be edited, or stay. Raises `Vanished`."""
+    await _acknowledge(interaction, thinking=False)
+
+
+async def _acknowledge(interaction: discord.Interaction[Any], *, thinking: bool) -> None:
+    if interaction.response.is_done():
+        return
+    try:
+        await interaction.response.defer(ephemeral=True, thinking=thinking)
+    except discord.HTTPException as error:
+        if error.code in _GONE:
+            raise Vanished from error
+        raise
+
+
+async def answer(
+    interaction: discord.Interaction[Any],
+    view: ui.LayoutView,
+    *,
+    files: Sequence[discord.File] = (),
+    apart: bool = False,
+) -> None:
+    """Show `view` to the asking person alone.
+
+    After `think` it fills the promised message; after `hold` it replaces the message that was pressed, its files
+    included. `apart`: in a new message in any case.
+    """
+    response = interaction.response
+    filling = response.type is discord.InteractionResponseType.deferred_channel_message
+    if not response.is_done():
+        await response.send_message(view=view, files=files, ephemeral=True, allowed_mentions=_NOBODY)
+    elif apart and (not filling or _ANSWERED in interaction.extras):
+        await interaction.followup.send(view=view, files=files, ephemeral=True, allowed_mentions=_NOBODY)
+    else:
+        await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=_NOBODY)
+    interaction.extras[_ANSWERED] = True
+
+
+async def say(interaction: discord.Interaction[Any], text: str, *, apart: bool = False) -> None:
+    """`answer` with nothing but text."""
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay(text))
+    await answer(interaction, view, apart=apart)
+
+
+def about(interaction: discord.Interaction[Any], game: str, names: Names) -> None:
+    """Note which game this interaction is about and who plays it, so that a refusal can name them."""
+    interaction.extras[_ABOUT] = (game, names)
+
+
+class Guard:
+    """Turns exceptions into answers. `reports` are the unexpected ones, the newest last, a hundred at most."""
+
+    def __init__(self, wording: Wording) -> None:
+        self._wording = wording
+        self.reports: list[Report] = []
+
+    async def report(self, interaction: discord.Interaction[Any], error: BaseException) -> None:
+        """Answer an exception; never raises one for what Discord or the network do."""
+        sentence = self.sentence(interaction, _cause(error))
+        if sentence is None:
+            return
+        try:
+            if interaction.type is discord.InteractionType.autocomplete:
+                await _suggest_nothing(interaction)
+            else:
+                await say(interaction, sentence, apart=True)
+        except (discord.HTTPException, *_NETWORK) as failure:
+            log.info("an answer did not arrive", where=_where(interaction), **_traits(failure))
+
+    def sentence(self, interaction: discord.Interaction[Any], error: BaseException) -> str | None:
+        """What to say about an exception; `None` where nobody is there to hear it."""
+        say = self._wording.say
+        match error:
+            case GameError():
+                game, names = interaction.extras.get(_ABOUT, (None, ()))
+                return self._wording.refusal(game, error, names)
+            case _ if isinstance(error, Vanished) or getattr(error, "code", None) in _GONE:
+                log.info("an interaction is gone", where=_where(interaction), **_traits(error))
+                return None
+            case discord.Forbidden() | app_commands.BotMissingPermissions():
+                log.warning("not permitted", where=_where(interaction), **_traits(error))
+                return say("table.refusal.forbidden")
+            case _ if isinstance(error, _NETWORK):
+                log.warning("network trouble", where=_where(interaction), **_traits(error))
+                return say("table.refusal.slow")
+            case app_commands.AppCommandError():
+                return self._misused(interaction, error)
+            case _:
+                return self._unexpected(interaction, error)
+
+    def _misused(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> str:
+        """A command that was called in the wrong place, by the wrong person, or that is not ours any more."""
+        say = self._wording.say
+        match error:
+            case app_commands.MissingPermissions():
+                wanted = tuple(name.replace("_", " ").title() for name in error.missing_permissions)
+                return say("table.refusal.no_permission", permissions=wanted)
+            case app_commands.NoPrivateMessage():
+                return say("table.refusal.servers_only")
+            case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
+                return say("table.refusal.unknown_command")
+            case app_commands.TransformerError():
+                return say("table.refusal.bad_value", typed=str(error.value))
+            case app_commands.CheckFailure():
+                return say("table.refusal.illegal")
+            case _:
+                return self._unexpected(interaction, error)
+
+    def _unexpected(self, interaction: discord.Interaction[Any], error: BaseException) -> str:
+        report = Report(secrets.token_hex(2).upper(), _where(interaction), type(error).__name__)
+        self.reports = [*self.reports[-99:], report]
+        log.error(
+            "unexpected",
+            reference=report.reference,
+            where=report.where,
+            interaction=interaction.id,
+            trace=list(_trace(error)),
+            **_traits(error),
+        )
+        return self._wording.say("table.refusal.fault", reference=report.reference)
+
+
+async def _suggest_nothing(interaction: discord.Interaction[Any]) -> None:
+    if not interaction.response.is_done():
+        await interaction.response.autocomplete([])
+
+
+def _cause(error: BaseException) -> BaseException:
+    return error.original if isinstance(error, app_commands.CommandInvokeError) else error
+
+
+def _where(interaction: discord.Interaction[Any]) -> str:
+    """The command, or the kind of component with the first part of its id."""
+    if interaction.command is not None:
+        return interaction.command.qualified_name
+    data: Any = interaction.data or {}
+    custom_id = str(data.get("custom_id", ""))
+    return f"{interaction.type.name} {custom_id.partition(':')[0][:20]}".rstrip()
+
+
+def _traits(error: BaseException) -> dict[str, Any]:
+    """The kind of an error and Discord's numbers for it: never its text, which may repeat what somebody typed."""
+    traits: dict[str, Any] = {"error": type(error).__name__}
+    if isinstance(error, discord.HTTPException):
+        traits |= {"status": error.status, "code": error.code}
+    return traits
+
+
+def _trace(error: BaseException | None) -> Iterator[str]:
+    """Files, lines and functions of an error and of what led to it; no values."""
+    while error is not None:
+        for frame in traceback.extract_tb(error.__traceback__):
+            yield f"{'/'.join(PurePath(frame.filename).parts[-3:])}:{frame.lineno} {frame.name}"
+        yield type(error).__name__
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+
+
+_guards: WeakKeyDictionary[discord.Client, Guard] = WeakKeyDictionary()
+
+
+def watch(tree: app_commands.CommandTree[Any], wording: Wording) -> Guard:
+    """Guard everything of this tree's client: its commands, and all items, views and modals of the classes below."""
+    guard = Guard(wording)
+    _guards[tree.client] = guard
+    tree.error(guard.report)
+    return guard
+
+
+def guard_of(client: discord.Client) -> Guard:
+    """The guard of a client. Raises `LookupError` if it is not watched."""
+    return _guards[client]
+
+
+async def guarded(interaction: discord.Interaction[Any], step: Callable[[Any], Awaitable[None]]) -> None:
+    """Run one step of an interaction; what it raises is reported."""
+    try:
+        await step(interaction)
+    except Exception as error:  # noqa: BLE001 -- discord.py would only log it: everything is to be reported here
+        await guard_of(interaction.client).report(interaction, error)
+
+
+class MoleItem(ui.DynamicItem[ItemT], Generic[ItemT], template=r"(?!)"):
+    """A button or select that works for as long as its message is there. `facts` are the groups of its template.
+
+    Subclasses give a template and write `pressed`; they must not write `callback`, `interaction_check` or
+    `from_custom_id`, where discord.py swallows exceptions.
+    """
+
+    def __init__(self, item: ItemT, facts: Mapping[str, str] | None = None) -> None:
+        super().__init__(item)
+        found = self.template.fullmatch(self.custom_id)
+        self.facts: Mapping[str, str] = facts if facts is not None else (found.groupdict() if found else {})
+
+    @classmethod
+    async def from_custom_id(cls, _: discord.Interaction[Any], item: Any, match: Any, /) -> Any:
+        """The item that was pressed."""
+        return cls(item, match.groupdict())
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Do what the press means; guarded."""
+        await guarded(interaction, self.pressed)
+
+    async def pressed(self, interaction: discord.Interaction[Any]) -> None:
+        """What a press does."""
+        raise NotImplementedError
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """What was picked, if it is a select."""
+        return tuple(getattr(self.item, "values", ()))
+
+
+class MoleView(ui.LayoutView):
+    """A message whose items are guarded, whatever their class."""
+
+    async def on_error(
+        self, interaction: discord.Interaction[Any], error: Exception, item: ui.Item[Any], /
+    ) -> None:
+        """See `Guard.report`."""
+        await guard_of(interaction.client).report(interaction, error)
+
+
+class MoleModal(ui.Modal):
+    """A form that is guarded."""
+
+    async def on_error(self, interaction: discord.Interaction[Any], error: Exception, /) -> None:  # type: ignore[override]  # discord.py's own Modal differs from its base in the same way
+        """See `Guard.report`."""
+        await guard_of(interaction.client).report(interaction, error)

@@ -1,0 +1,100 @@
+"""The slash commands of a game, made from its action classes: `/mole hole move mole: to:`."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, Protocol, TypeAlias
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.chat.choices import complete, options
+from bot.games.core import Action, Field, Rules
+from bot.wording import Wording
+
+log = structlog.get_logger(__name__)
+
+CHILDREN: Final = 25
+NAME: Final = 32
+DESCRIPTION: Final = 100
+
+Interaction: TypeAlias = discord.Interaction[Any]
+Suggest: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
+
+
+class Handler(Protocol):
+    """What carries the commands out."""
+
+    async def act(self, interaction: Interaction, game: str, text: str) -> None:
+        """Carry out an action of this game that was typed in this channel."""
+
+    async def legal(self, interaction: Interaction, game: str) -> tuple[tuple[Action, ...], Rules[Any, Any]]:
+        """What the asking person may do in this game in this channel now; raises a `GameError` if they do not play it."""
+
+
+def group(rules: Rules[Any, Any], wording: Wording, handler: Handler) -> app_commands.Group:
+    """One group for a game, one command for each verb. Raises `ValueError` where Discord would refuse them."""
+    words = wording.plain
+    made = app_commands.Group(name=rules.id, description=_brief(words.say(f"{rules.id}.pitch")))
+    if len(rules.Actions) > CHILDREN:
+        raise ValueError(f"{rules.id} has more than {CHILDREN} verbs")
+    for kind in rules.Actions:
+        made.add_command(_command(rules.id, kind, words, handler))
+    return made
+
+
+def _command(
+    game: str, kind: type[Action], words: Wording, handler: Handler
+) -> app_commands.Command[Any, ..., None]:
+    verb = kind.verb()
+
+    async def callback(interaction: Interaction, **typed: str) -> None:
+        text = " ".join([verb, *(typed[name] for name, _ in options(kind))])
+        await handler.act(interaction, game, text)
+
+    # discord.py reads a command's options from its callback's signature.
+    callback.__signature__ = inspect.Signature(  # type: ignore[attr-defined]  # any function may carry one
+        [
+            inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction),
+            *(_parameter(name) for name, _ in options(kind)),
+        ]
+    )
+    for name, field in options(kind):
+        about = _brief(words.say(f"{game}.verb.{verb}.{field.name}.about"))
+        callback = app_commands.describe(**{name: about})(callback)
+    command: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=verb, description=_brief(words.say(f"{game}.verb.{verb}.about")), callback=callback
+    )
+    for name, _ in options(kind):
+        command.autocomplete(name)(_suggest(game, kind, name, words, handler))
+    return command
+
+
+def _parameter(name: str) -> inspect.Parameter:
+    # Numbers are taken as text too: a wrong one then gets our answer, which says what is possible.
+    return inspect.Parameter(
+        name, inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=app_commands.Range[str, 1, NAME]
+    )
+
+
+def _suggest(game: str, kind: type[Action], focused: str, words: Wording, handler: Handler) -> Suggest:
+    def label(field: Field, word: str) -> str:
+        return words.word(game, field.vocabulary.name, word)
+
+    async def suggest(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        try:
+            legal, _ = await handler.legal(interaction, game)
+            typed = {name: str(value) for name, value in interaction.namespace if value is not None}
+            found = complete(kind, legal, {**typed, focused: current}, focused, label)
+        except Exception as error:  # noqa: BLE001 -- a suggestion is a courtesy: without one, the command still answers
+            log.info("no suggestions", game=game, verb=kind.verb(), error=type(error).__name__)
+            return []
+        return [app_commands.Choice(name=shown, value=word) for shown, word in found]
+
+    return suggest
+
+
+def _brief(text: str) -> str:
+    return text if len(text) <= DESCRIPTION else text[: DESCRIPTION - 1].rstrip() + "…"
