@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import secrets
 import traceback
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any, Final, Generic, TypeVar
 from weakref import WeakKeyDictionary
@@ -233,10 +233,10 @@ def guard_of(client: discord.Client) -> Guard:
     return _guards[client]
 
 
-async def guarded(interaction: discord.Interaction[Any], step: Callable[[Any], Awaitable[None]]) -> None:
+async def guarded(interaction: discord.Interaction[Any], step: Awaitable[None]) -> None:
     """Run one step of an interaction; what it raises is reported."""
     try:
-        await step(interaction)
+        await step
     except Exception as error:  # noqa: BLE001 -- discord.py would only log it: everything is to be reported here
         await guard_of(interaction.client).report(interaction, error)
 
@@ -260,7 +260,7 @@ class MoleItem(ui.DynamicItem[ItemT], Generic[ItemT], template=r"(?!)"):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Do what the press means; guarded."""
-        await guarded(interaction, self.pressed)
+        await guarded(interaction, self.pressed(interaction))
 
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
         """What a press does."""
@@ -285,6 +285,7 @@ class MoleView(ui.LayoutView):
 class MoleModal(ui.Modal):
     """A form that is guarded."""
 
-    async def on_error(self, interaction: discord.Interaction[Any], error: Exception, /) -> None:  # type: ignore[override]  # discord.py's own Modal differs from its base in the same way
+    # Like discord.py's own Modal, it differs from its base by not being told an item.
+    async def on_error(self, interaction: discord.Interaction[Any], error: Exception, /) -> None:  # type: ignore[override]
         """See `Guard.report`."""
         await guard_of(interaction.client).report(interaction, error)

@@ -11,6 +11,7 @@ import structlog
 from discord import app_commands
 
 from bot.chat.choices import complete, options
+from bot.chat.guard import about, guarded
 from bot.games.core import Action, Field, Rules
 from bot.wording import Wording
 
@@ -51,8 +52,9 @@ def _command(
     verb = kind.verb()
 
     async def callback(interaction: Interaction, **typed: str) -> None:
-        text = " ".join([verb, *(typed[name] for name, _ in options(kind))])
-        await handler.act(interaction, game, text)
+        text = " ".join([verb, *(" ".join(typed[name].split()) for name, _ in options(kind))])
+        about(interaction, game, ())
+        await guarded(interaction, handler.act(interaction, game, text))
 
     # discord.py reads a command's options from its callback's signature.
     callback.__signature__ = inspect.Signature(  # type: ignore[attr-defined]  # any function may carry one
@@ -62,8 +64,8 @@ def _command(
         ]
     )
     for name, field in options(kind):
-        about = _brief(words.say(f"{game}.verb.{verb}.{field.name}.about"))
-        callback = app_commands.describe(**{name: about})(callback)
+        explained = _brief(words.say(f"{game}.verb.{verb}.{field.name}.about"))
+        callback = app_commands.describe(**{name: explained})(callback)
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=verb, description=_brief(words.say(f"{game}.verb.{verb}.about")), callback=callback
     )
