@@ -26,6 +26,7 @@ TOLERATED = {
     "MessageEditRequestPartial": {"tts"},
     "IncomingWebhookUpdateRequestPartial": {"tts"},
     "IncomingWebhookUpdateForInteractionCallbackRequestPartial": {"tts"},
+    "MessageAttachmentRequest": {"spoiler", "url", "proxy_url", "size", "content_type", "height", "width"},
     "ApplicationCommandUpdateRequest": {"nsfw"},
     "ApplicationCommandCreateRequest": {"nsfw"},
     "ApplicationCommandPatchRequestPartial": {"nsfw"},
@@ -108,7 +109,8 @@ class Description:
                     yield ValidationError(f"{name!r} is not a field that Discord knows here")
 
         keywords = {"$ref": ref, "oneOf": union, "anyOf": union, "properties": known}
-        return extend(Draft202012Validator, keywords | {"type": _type, "pattern": _pattern})({})
+        keywords |= {"type": _type, "pattern": _pattern, "format": _format}
+        return extend(Draft202012Validator, keywords)({})
 
     def _target(self, ref: str) -> Any:
         return self._schemas[ref.rpartition("/")[2]]
@@ -154,6 +156,11 @@ def _type(validator: Any, kinds: Any, value: Any, schema: Any) -> Errors:
 
 def _pattern(validator: Any, pattern: str, value: Any, schema: Any) -> Errors:
     yield from Draft202012Validator.VALIDATORS["pattern"](validator, pattern, _as_sent(value, schema), schema)
+
+
+def _format(validator: Any, name: str, value: Any, schema: Any) -> Errors:
+    if name == "int32" and isinstance(value, int) and not -(2**31) <= value < 2**31:
+        yield ValidationError(f"{value} does not fit into 32 bits")
 
 
 def _as_sent(value: Any, schema: Any) -> Any:

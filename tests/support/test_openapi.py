@@ -50,6 +50,7 @@ def test_the_error_names_the_field_within_nested_components(described: Descripti
         {"content": 5},
         {"components": [{"type": 99}]},
         {"components": [{"type": 17, "components": []}]},
+        {"components": [{"type": 10, "content": "x", "id": 2**31}]},
         {"components": [{"type": 10, "content": "x" * 4001}]},
         {"allowed_mentions": {"parse": ["somebody"]}},
         {"flags": "32768"},

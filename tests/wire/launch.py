@@ -1,0 +1,39 @@
+"""Starts a program whose discord.py talks to the double instead of Discord.
+
+    python -m tests.wire.launch --rest URL --gateway URL -- mole run
+    python -m tests.wire.launch --rest URL --gateway URL -- tests.wire.client
+
+What follows the two dashes is the bot's own command line, or a module to run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import runpy
+import sys
+
+import discord
+import yarl
+from discord.gateway import DiscordWebSocket
+
+
+def redirect(rest: str, gateway: str) -> None:
+    """Point discord.py at the double, for the rest of this process."""
+    discord.http.Route.BASE = rest
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--rest", required=True)
+    parser.add_argument("--gateway", required=True)
+    parser.add_argument("command", nargs="+")
+    given = parser.parse_args()
+    redirect(given.rest, given.gateway)
+    name, *arguments = given.command
+    sys.argv = [name, *arguments]
+    runpy.run_module("bot" if name == "mole" else name, run_name="__main__", alter_sys=True)
+
+
+if __name__ == "__main__":
+    main()
