@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from pathlib import Path
 from typing import Annotated, NoReturn
@@ -56,6 +57,19 @@ def health() -> None:
     if ailment := Heartbeat(file_of(_settings().database_url)).ailment():
         raise Trouble(ailment)
     out.print("The bot is well.")
+
+
+@app.command()
+def bench(
+    quick: Annotated[
+        bool, typer.Option("--quick", help="A few of everything: only to see that it runs.")
+    ] = False,
+) -> None:
+    """Measure how fast it is, against its floors."""
+    from bot.bench import measure, report
+
+    _settings()
+    asyncio.run(report.run(measure.QUICK if quick else measure.Size(), out))
 
 
 def main() -> None:

@@ -31,7 +31,12 @@ _SECRETS = (
     # What SQLAlchemy adds to an error: the row that could not be written.
     (re.compile(r"\[parameters: .*?\]$", re.MULTILINE | re.DOTALL), "[parameters hidden]"),
 )
-QUIETER: Final = {"discord": logging.INFO, "aiosqlite": logging.WARNING, "sqlalchemy": logging.WARNING}
+QUIETER: Final = {
+    "discord": logging.INFO,
+    "aiosqlite": logging.WARNING,
+    "alembic": logging.WARNING,
+    "sqlalchemy": logging.WARNING,
+}
 
 
 def scrub(value: Any) -> Any:

@@ -1,0 +1,1 @@
+"""How fast it is: every figure beside its floor, all in one run. `mole bench` prints it."""

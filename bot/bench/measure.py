@@ -1,0 +1,76 @@
+"""Times, and how they are written."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import msgspec
+
+
+class Size(msgspec.Struct, frozen=True):
+    """How much is measured."""
+
+    turns: int = 150
+    """Commits of each game."""
+    stored: int = 20_000
+    """Games that lie in the large database."""
+    positions: int = 300
+    """Positions of each game for the rules."""
+    pictures: int = 12
+    """Positions of each game that are drawn."""
+    drawn_at_once: int = 8
+
+
+QUICK = Size(turns=6, stored=200, positions=20, pictures=2, drawn_at_once=2)
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of the report: a median, what it is compared with, and whether that is as it should be."""
+
+    what: str
+    game: str
+    median: str
+    floor: str = ""
+    ratio: str = ""
+    aim: str = ""
+    met: bool | None = None
+
+
+class Times:
+    """The durations of one thing done many times, in seconds."""
+
+    def __init__(self) -> None:
+        self.all: list[float] = []
+
+    @contextmanager
+    def one(self) -> Iterator[None]:
+        """Time the block; one that raises is not counted."""
+        start = time.perf_counter()
+        yield
+        self.all.append(time.perf_counter() - start)
+
+    @property
+    def median(self) -> float:
+        """The median."""
+        return statistics.median(self.all)
+
+
+def ms(seconds: float) -> str:
+    """`1.23 ms`."""
+    return f"{seconds * 1000:.2f} ms"
+
+
+def per_second(seconds: float) -> str:
+    """`12,300 /s`."""
+    return f"{1 / seconds:,.0f} /s"
+
+
+def against(what: str, game: str, times: Times, floor: Times, most: float) -> Line:
+    """A line that compares medians; `most` is the ratio aimed at."""
+    ratio = times.median / floor.median
+    return Line(
+        what, game, ms(times.median), ms(floor.median), f"{ratio:.2f}", f"at most {most:g}", ratio <= most
+    )
