@@ -1,0 +1,5 @@
+"""The painter of The Mole in the Hole."""
+
+from renderers.hole.painter import paint
+
+__all__ = ["paint"]

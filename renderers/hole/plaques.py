@@ -1,0 +1,238 @@
+"""A plaque for each seat, cut along the board's edge: mark, name, discs, moles, and what it did besides moving."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+import msgspec
+
+from bot.games.core import Seat
+from bot.games.hole.view import HoleView
+from renderers import lettering, mole
+from renderers.frame import Frame
+from renderers.hole.layout import DISCS, HEIGHT, MARGIN, WIDTH, corner, moles_of
+from renderers.hole.story import Story
+from renderers.paper import disc, letters, seat_mark, shadow, sheet
+from renderers.scene import Cut, Put, Shape, Stamp, Text
+from renderers.shapes import SQRT3, circle, ribbon, rounded, star
+from renderers.theme import SEATS, Theme, mix
+
+WIDE: Final = 265
+TALL: Final = 262
+TOP: Final = 104
+NAME_PX: Final = 31.0
+SMALLEST_NAME: Final = 25.0
+DISC: Final = 23.0
+MEDALS: Final = {
+    1: ("#F2C230", "#FFE486", "#B58A22"),
+    2: ("#C9CCD1", "#E9EBEE", "#8E939B"),
+    3: ("#C98B55", "#E3B188", "#8D5A2C"),
+}
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A plaque's corner; `at` counts from the picture's corner inwards."""
+
+    corner: int
+
+    @property
+    def left(self) -> bool:
+        """Whether it lies on the left."""
+        return self.corner in (0, 3)
+
+    @property
+    def upper(self) -> bool:
+        """Whether it lies above."""
+        return self.corner in (0, 1)
+
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """A place in the picture."""
+        return (
+            round(MARGIN + x if self.left else WIDTH - MARGIN - x),
+            round(TOP + y if self.upper else HEIGHT - MARGIN - y),
+        )
+
+
+def plaques(view: HoleView, frame: Frame, theme: Theme, story: Story) -> list[Put]:
+    """All plaques."""
+    puts: list[Put] = []
+    for seat in range(view.seats):
+        spot = Spot(corner(view.seats, seat))
+        place = view.places[seat] if view.places else 0
+        puts.append(Put(*spot.at(0, 0), ground(theme, spot, seat, _standing(frame, seat, place))))
+        puts += _head(theme, spot, seat, frame.names[seat])
+        puts += [_medal(theme, spot, place)] if place else _tray(view, theme, spot, seat)
+        puts += _moles(view, theme, spot, seat)
+        puts += _notes(theme, spot, seat, story)
+    return puts
+
+
+def _standing(frame: Frame, seat: Seat, place: int) -> str:
+    if place:
+        return "won" if place == 1 else ""
+    return "due" if seat in frame.due else ""
+
+
+@cache
+def ground(theme: Theme, spot: Spot, seat: Seat, standing: str) -> Stamp:
+    """The paper of a plaque; its slanting side follows the board."""
+
+    def shape(inset: float, r: float) -> Shape:
+        run = inset * SQRT3
+        corners = (
+            (inset, inset),
+            (WIDE - run, inset),
+            (WIDE - run - (TALL - 2 * inset) / SQRT3, TALL - inset),
+            (inset, TALL - inset),
+        )
+        sx, sy = (1 if spot.left else -1), (1 if spot.upper else -1)
+        return rounded([(sx * x, sy * y) for x, y in corners], r)
+
+    name = f"plaque {spot.corner} {standing or 'quiet'}"
+    if standing == "due":
+        paint = SEATS[seat]
+        frame = sheet(theme, shape(0, 14), paint.base, paint.lit, paint.dark, cast=shadow(theme, 8, 5, 0.4))
+        return Stamp(f"{name} {seat}", (frame, Cut((shape(8, 9),), theme.cream)))
+    if standing == "won":
+        frame = sheet(
+            theme, shape(0, 14), theme.gold, theme.gold_lit, theme.gold_dark, cast=shadow(theme, 8, 5, 0.4)
+        )
+        return Stamp(name, (frame, Cut((shape(8, 9),), theme.cream)))
+    if theme.flat:
+        return Stamp(name, (Cut((shape(0, 14),), "#7F7F7F"), Cut((shape(3, 12),), "#FFFFFF")))
+    return Stamp(
+        name,
+        (
+            sheet(
+                theme, shape(0, 14), theme.kraft, theme.kraft_lit, theme.kraft_dark, cast=shadow(theme, 6, 4)
+            ),
+        ),
+    )
+
+
+def _head(theme: Theme, spot: Spot, seat: Seat, name: str) -> list[Put]:
+    shown, px = lettering.fit(name, NAME_PX, WIDE - 66 - 48, SMALLEST_NAME, squeeze=0.9)
+    return [
+        Put(*spot.at(40, 40), seat_mark(seat, 19, theme)),
+        Put(*spot.at(69, 40), writing(shown, px, spot.left)),
+    ]
+
+
+@cache
+def writing(text: str, px: float, leftwards: bool) -> Stamp:
+    """A name in ink."""
+    line = Text(0, 0, text, px, "#2B2A28", anchor="left" if leftwards else "right", squeeze=0.9)
+    return Stamp(f"writing {text} {px:.1f}", (line,))
+
+
+def _tray(view: HoleView, theme: Theme, spot: Spot, seat: Seat) -> list[Put]:
+    """Used discs face up, then the one that is turned, then those face down."""
+    puts = []
+    for i, (face, loud) in enumerate(faces(view, seat)):
+        col, row = i % 3, i // 3
+        x = 38 + (col if spot.left else 2 - col) * 52
+        y = 94 + (row if spot.upper else 1 - row) * 53
+        puts.append(Put(*spot.at(x, y), disc(seat, face, DISC, theme, loud=loud)))
+    return puts
+
+
+def faces(view: HoleView, seat: Seat) -> list[tuple[str, bool]]:
+    """What shows on each disc of a tray, and whether it is the one to move by."""
+    tray = view.trays[seat]
+    shown = [(str(value), False) for value in tray.used]
+    pending = view.disc_pending and view.turn == seat
+    if pending:
+        shown.append(
+            (str(view.disc), True) if view.disc is not None and view.viewer == seat else ("?", False)
+        )
+    return shown + [("", False)] * (DISCS - len(shown))
+
+
+def _moles(view: HoleView, theme: Theme, spot: Spot, seat: Seat) -> list[Put]:
+    on_layer, waiting = moles_of(view, seat), view.unplaced[seat]
+    text = f"{on_layer}/{on_layer + waiting}" if view.phase in ("setup", "placing") else str(on_layer)
+    gone = view.phase not in ("setup", "placing") and not on_layer
+    picture = mole.ghost(seat, 72, theme) if gone else mole.front(seat, 72, theme)
+    text, px = lettering.fit(text, 50.0, 66.0, 26.0, squeeze=0.9)
+    return [Put(*spot.at(49, TALL - 47), picture), Put(*spot.at(90, TALL - 46), writing(text, px, spot.left))]
+
+
+def _notes(theme: Theme, spot: Spot, seat: Seat, story: Story) -> list[Put]:
+    """Beside the mole: a disc that fitted no move, a nap, an extra disc that was left."""
+    note = story.notes.get(seat)
+    if note is None:
+        return []
+    match note:
+        case ("forfeited", value):
+            stamp = forfeited(theme, seat, value)
+        case ("passed", _):
+            stamp = nap(theme)
+        case _:
+            stamp = declined(theme)
+    return [Put(*spot.at(92, TALL - 88), stamp)]
+
+
+@cache
+def forfeited(theme: Theme, seat: Seat, value: int) -> Stamp:
+    """A disc struck through."""
+    face = disc(seat, str(value), 24, theme)
+    stroke = ribbon(((-22, 22), (22, -22)), 9), ribbon(((-21, 21), (21, -21)), 5)
+    return Stamp(
+        f"forfeited {seat} {value}",
+        (
+            *face.marks,
+            Cut((stroke[0],), theme.cream),
+            Cut((stroke[1],), theme.petal_red if not theme.flat else "#000000"),
+        ),
+    )
+
+
+@cache
+def nap(theme: Theme) -> Stamp:
+    """It stays where it is."""
+    letters_ = tuple(
+        letters(x, y, "z", px, "#2B2A28", theme.cream, 3.5)
+        for x, y, px in ((-12, 8, 34), (6, -8, 42), (28, -26, 50))
+    )
+    return Stamp("nap", letters_)
+
+
+@cache
+def declined(theme: Theme) -> Stamp:
+    """The extra disc of a special field, left unturned."""
+    stroke = ribbon(((-24, 22), (24, -22)), 9), ribbon(((-23, 21), (23, -21)), 5)
+    return Stamp(
+        "declined",
+        (
+            sheet(theme, circle(0, 0, 26), theme.wood_dark, theme.wood, None, 1.6, shadow(theme, 3)),
+            letters(0, 0, "+1", 30, theme.white),
+            Cut((stroke[0],), theme.cream),
+            Cut((stroke[1],), theme.petal_red if not theme.flat else "#000000"),
+        ),
+    )
+
+
+def _medal(theme: Theme, spot: Spot, place: int) -> Put:
+    return Put(*spot.at(92, 122), medal(theme, place))
+
+
+@cache
+def medal(theme: Theme, place: int) -> Stamp:
+    """The place in a paper rosette."""
+    base, lit, dark = MEDALS.get(
+        place, (theme.kraft_dark, theme.kraft_lit, mix(theme.kraft_dark, theme.ink, 0.4))
+    )
+    tails = tuple(
+        rounded(((x - 14, 20), (x + 14, 20), (x + 18 * s + 8, 74), (x + 9 * s, 62), (x + 14 * s - 18, 70)), 3)
+        for x, s in ((-16, -1), (16, 1))
+    )
+    return Stamp(
+        f"medal {place}",
+        (
+            *(sheet(theme, tail, dark, base, None, 1.5, shadow(theme, 3)) for tail in tails),
+            sheet(theme, rounded(star(0, 0, 56, 47, 16), 5), base, lit, dark, 2, shadow(theme, 4)),
+            sheet(theme, circle(0, 0, 38), theme.white, None, mix(theme.white, theme.ink, 0.2)),
+            letters(0, 0, str(place), 58, "#2B2A28"),
+        ),
+    )
