@@ -10,7 +10,7 @@ from itertools import count
 from typing import Any
 
 from tests.support.payloads import ATTACHMENT, FILE, GALLERY, THUMBNAIL, USER_MENTION, V2, walk
-from tests.wire.discord_double.errors import invalid
+from tests.wire.discord_double.errors import invalid, unknown_message
 from tests.wire.discord_double.world import (
     EPHEMERAL,
     LOADING,
@@ -61,9 +61,11 @@ class Poster:
     ) -> Message:
         """A new message of the bot. One with the nonce of a recent one, where that is enforced, is the recent one."""
         nonce = body.get("nonce")
-        if nonce is not None and body.get("enforce_nonce"):
+        if nonce is not None and body.get("enforce_nonce") and not self._world.forgets_nonces:
             for earlier in self._world.messages.values():
                 if earlier.nonce == str(nonce) and earlier.channel is channel:
+                    if earlier.deleted:
+                        raise unknown_message()
                     return earlier
         said = Message(self._world.new_id(), channel, self._world.bot, now(), interaction=interaction)
         said.nonce = None if nonce is None else str(nonce)

@@ -14,6 +14,7 @@ from tests.wire.discord_double.world import DM, EPHEMERAL, THREAD, Channel, Mess
 VIEW = Permissions(view_channel=True).value
 SEND = Permissions(send_messages=True).value
 SEND_IN_THREAD = Permissions(send_messages_in_threads=True).value
+MANAGE_THREADS = Permissions(manage_threads=True).value
 ATTACH = Permissions(attach_files=True).value
 HISTORY = Permissions(read_message_history=True).value
 
@@ -54,6 +55,16 @@ def open_dm(context: Context, record: Record) -> Answer:
 @route("GET", "/channels/{id}")
 def get_channel(context: Context, record: Record, channel_id: int) -> Answer:
     return 200, shapes.channel(context.world, _channel(context, channel_id))
+
+
+@route("PATCH", "/channels/{id}")
+def edit_channel(context: Context, record: Record, channel_id: int) -> Answer:
+    place = _channel(context, channel_id)
+    needed = MANAGE_THREADS if record.json.keys() - {"archived"} else SEND_IN_THREAD
+    if place.kind != THREAD or not context.world.allowed(place) & needed:
+        raise errors.missing_permissions()
+    place.archived = bool(record.json.get("archived", place.archived))
+    return 200, shapes.channel(context.world, place)
 
 
 @route("POST", "/channels/{id}/typing")

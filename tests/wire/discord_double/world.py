@@ -212,6 +212,8 @@ class World:
         self.interactions: dict[int, Interaction] = {}
         self.commands: dict[int | None, list[dict[str, Any]]] = {None: []}
         """What is registered, globally (`None`) and by guild."""
+        self.forgets_nonces = False
+        """As after some minutes: a nonce does not keep anything from being doubled."""
         self.deadline = 3.0
         """Seconds that the bot has for its first answer to an interaction."""
         self.token_life = 15 * 60.0
