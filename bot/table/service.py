@@ -210,7 +210,9 @@ class Tables:
         async with self._store.read() as session:
             record = await self._load(session, game_id)
             rows = await log_rows.whole(session, game_id)
-        return export.export(record, [(row.at, log.load(row.body)) for row in rows])
+        return export.export(
+            record, [export.LogRow(row.index, row.revision, row.at, log.load(row.body)) for row in rows]
+        )
 
     async def waiting_computers(self) -> tuple[tuple[int, Seat], ...]:
         """Tables and seats where a computer is due, those that have waited longest first; only of known games."""
