@@ -54,6 +54,11 @@ class Record:
         """Whether this version knows the game. If not, all that follows raises `Refused`."""
         return self._found is not None
 
+    def readable(self) -> Record:
+        """Itself, if this version knows the game; else raises `Refused`: `unknown_game`."""
+        self._find()
+        return self
+
     def _find(self) -> tuple[Game, Codec]:
         if self._found is None:
             raise Refused("unknown_game", game=self.row.kind, version=self.row.version, table=self.row.id)

@@ -8,28 +8,26 @@ from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
 from bot.catalogue import Game
-from bot.games.core import TABLE, GameError, NotYourTurn, Seat, TooLate, View
+from bot.games.core import TABLE, Seat, View
 from bot.games.dice import commitment
 from bot.players.base import Player, Policy
 from bot.players.levels import LEVELS
-from bot.store import Conflict, Session, Stale, Store, models, wants
+from bot.store import Conflict, Store, models
 from bot.store import chairs as chair_rows
 from bot.store import games as game_rows
 from bot.store import log as log_rows
 from bot.store import requests as request_rows
-from bot.table import choosing, drafts, export, lobby, log, turns
+from bot.table import choosing, drafts, export, lobby, log, panels, turns
+from bot.table.changes import Changes
 from bot.table.clock import Clock
 from bot.table.codec import dump
 from bot.table.errors import Refused, TableExists
 from bot.table.record import Library, Record
 from bot.table.values import Panel, Person, Table, Told
 
-ATTEMPTS = 5
-"""How often a change is tried again that was overtaken by another one."""
 REMEMBERED = timedelta(days=2)
 """How long the id of a request is kept."""
 
-Change: TypeAlias = Callable[[Record, datetime], None]
 Levels: TypeAlias = Mapping[str, Callable[[Policy], Player]]
 
 
@@ -53,6 +51,7 @@ class Tables:
         self._store = store
         self._games = games
         self._library = Library(games)
+        self._changes = Changes(store, self._library, clock, on_commit)
         self._clock = clock
         self._seeds = seeds
         self._on_commit = on_commit
@@ -158,8 +157,7 @@ class Tables:
 
     async def table(self, game_id: int) -> Table:
         """A table as anybody may see it."""
-        async with self._store.read() as session:
-            return _readable(await self._load(session, game_id)).table()
+        return (await self._changes.read(game_id)).readable().table()
 
     async def in_channel(self, channel_id: int) -> Table | None:
         """The live table of a channel, else its newest one."""
@@ -167,7 +165,8 @@ class Tables:
             row = await game_rows.in_channel(session, channel_id)
             if row is None:
                 return None
-            return _readable(Record(row, await chair_rows.of(session, [row.id]), self._library)).table()
+            chairs = await chair_rows.of(session, [row.id])
+        return Record(row, chairs, self._library).readable().table()
 
     async def of_person(self, user_id: int) -> tuple[Table, ...]:
         """The live tables of a person, oldest first; without those whose game is unknown."""
@@ -179,23 +178,21 @@ class Tables:
 
     async def seen(self, game_id: int, user_id: int | None) -> tuple[Table, Seat, View]:
         """The game as a person sees it: their seat's view, a stranger's being the public's."""
-        async with self._store.read() as session:
-            record = await self._load(session, game_id)
-        table = _readable(record).table()
+        record = await self._changes.read(game_id)
+        table = record.readable().table()
         seat = table.seat_of(user_id) if user_id is not None else None
         viewer = TABLE if seat is None else seat
         return table, viewer, record.rules.view(record.state, viewer)
 
     async def panel(self, game_id: int, user_id: int) -> Panel:
         """A person's present choice. Raises `NotInGame`."""
-        async with self._store.read() as session:
-            record = await self._load(session, game_id)
-        return panel(record, record.chair_of(user_id))
+        record = await self._changes.read(game_id)
+        return panels.panel(record, record.chair_of(user_id))
 
     async def told(self, game_id: int, after: int, upto: int, viewer: Seat) -> tuple[Told, ...]:
         """The events with `after < revision <= upto` that a viewer may know, in order."""
         async with self._store.read() as session:
-            record = await self._load(session, game_id)
+            record = await self._changes.load(session, game_id)
             rows = await log_rows.between(session, game_id, after, upto)
         told: list[Told] = []
         for row in rows:
@@ -208,7 +205,7 @@ class Tables:
     async def export(self, game_id: int) -> dict[str, Any]:
         """The game as anybody may have it: everything when it is over, what the public may know before."""
         async with self._store.read() as session:
-            record = await self._load(session, game_id)
+            record = await self._changes.load(session, game_id)
             rows = await log_rows.whole(session, game_id)
         return export.export(
             record, [export.LogRow(row.index, row.revision, row.at, log.load(row.body)) for row in rows]
@@ -239,46 +236,45 @@ class Tables:
 
         def change(record: Record, now: datetime) -> None:
             chair = record.chair_of(user_id)
-            _present(record, chair, decision, step)
+            panels.require_present(record, chair, decision, step)
             turns.carry_out(record, chair.seat, drafts.confirmed(record, chair), now)
 
-        record = await self._change(game_id, request_id, change)
-        return panel(record, record.chair_of(user_id))
+        record = await self._changes.change(game_id, request_id, change)
+        return panels.panel(record, record.chair_of(user_id))
 
     async def submit(self, game_id: int, user_id: int, text: str, request_id: str) -> Panel:
         """A typed action. It is carried out, with the draft before it, unless the seat has to choose more first."""
 
         def change(record: Record, now: datetime) -> None:
             chair = record.chair_of(user_id)
-            _running(record)
+            panels.require_running(record)
             actions = drafts.typed(record, chair, text)
             if drafts.preview(record.rules, record.state, chair.seat, actions).complete:
                 turns.carry_out(record, chair.seat, actions, now)
             else:
                 drafts.write(chair, actions)
 
-        record = await self._change(game_id, request_id, change)
-        return panel(record, record.chair_of(user_id))
+        record = await self._changes.change(game_id, request_id, change)
+        return panels.panel(record, record.chair_of(user_id))
 
     async def submit_computer(self, game_id: int, seat: Seat, decision: int) -> Panel:
         """Let the computer player of a seat choose, in a thread, and carry its choice out.
 
         Raises `TooLate` when the decision is another one by then, and whatever the player raises.
         """
-        async with self._store.read() as session:
-            record = await self._load(session, game_id)
-        chair = _computer(record, seat, decision)
+        record = await self._changes.read(game_id)
+        chair = panels.require_computer(record, seat, decision)
         player = self._levels[chair.computer or ""](record.game.policy)
         action = await asyncio.to_thread(
             player.choose, choosing.position(record, seat), choosing.dice(record, seat)
         )
 
         def change(record: Record, now: datetime) -> None:
-            _computer(record, seat, decision)
+            panels.require_computer(record, seat, decision)
             turns.carry_out(record, seat, (action,), now)
 
-        record = await self._change(game_id, None, change)
-        return panel(record, record.chairs[seat])
+        record = await self._changes.change(game_id, None, change)
+        return panels.panel(record, record.chairs[seat])
 
     # How it is done
 
@@ -295,7 +291,7 @@ class Tables:
                 if chair.user_id == person.id and chair.name != lobby.shown_name(person):
                     chair.name = lobby.shown_name(person)
 
-        return (await self._change(game_id, request_id, greeted)).table()
+        return (await self._changes.change(game_id, request_id, greeted)).table()
 
     async def _draft(
         self,
@@ -307,107 +303,8 @@ class Tables:
     ) -> Panel:
         def checked(record: Record, _now: datetime) -> None:
             chair = record.chair_of(user_id)
-            _present(record, chair, decision, step)
+            panels.require_present(record, chair, decision, step)
             change(record, chair)
 
-        record = await self._change(game_id, None, checked)
-        return panel(record, record.chair_of(user_id))
-
-    async def _change(self, game_id: int, request_id: str | None, change: Change) -> Record:
-        """Change a table in one transaction; a request that was carried out before changes nothing.
-
-        Somebody else's change in between (on a database that lets two write at once) means: read again, check again.
-        """
-        for _ in range(ATTEMPTS):
-            try:
-                async with self._store.write() as session:
-                    record = await self._load(session, game_id, lock=True)
-                    now = self._clock.now()
-                    change(record, now)
-                    await _save(session, record, request_id, now)
-            except Stale:
-                continue
-            except (Conflict, GameError):
-                if request_id is None or not await self._was_done(request_id):
-                    raise
-                async with self._store.read() as session:
-                    return await self._load(session, game_id)
-            if record.tell_channel or record.tell_seats:
-                self._on_commit()
-            return record
-        raise Refused("try_again")
-
-    async def _was_done(self, request_id: str) -> bool:
-        async with self._store.read() as session:
-            return await request_rows.game_of(session, request_id) is not None
-
-    async def _load(self, session: Session, game_id: int, *, lock: bool = False) -> Record:
-        row = await game_rows.get(session, game_id, lock=lock)
-        if row is None:
-            raise Refused("no_table", table=game_id)
-        return Record(row, await chair_rows.of(session, [game_id]), self._library)
-
-
-async def _save(session: Session, record: Record, request_id: str | None, now: datetime) -> None:
-    row = record.row
-    if record.reseated:
-        await chair_rows.replace(session, row.id, record.chairs)
-    for lane in record.lanes:
-        lane.wants = row.revision if lane.seat in record.tell_seats else lane.wants
-    session.add_all(record.lanes)
-    session.add_all(
-        models.Entry(game_id=row.id, index=index, revision=row.revision, at=now, body=log.dump(entry))
-        for index, entry in record.entries
-    )
-    if request_id is not None:
-        session.add(models.Request(id=request_id, game_id=row.id, at=now))
-    await wants.show(session, row.id, row.revision, channel=record.tell_channel, seats=record.tell_seats)
-
-
-def panel(record: Record, chair: models.Chair) -> Panel:
-    """A seat's private view of its present choice."""
-    draft = drafts.read(record, chair)
-    running = record.status == "running"
-    ahead = draft.ahead
-    return Panel(
-        table=_readable(record).table(),
-        seat=chair.seat,
-        decision=chair.decision,
-        step=chair.step,
-        view=record.rules.view(ahead.state, chair.seat),
-        draft=draft.actions,
-        story=ahead.story,
-        legal=ahead.legal if running else (),
-        chosen=draft.chosen,
-        confirmable=running and ahead.complete and not draft.presses,
-        due=chair.seat in record.due,
-    )
-
-
-def _readable(record: Record) -> Record:
-    record.game  # noqa: B018 -- raises `Refused` for a game that this version does not know
-    return record
-
-
-def _running(record: Record) -> None:
-    if record.status == "lobby":
-        raise Refused("not_begun")
-    if record.status != "running":
-        raise Refused("game_over")
-
-
-def _present(record: Record, chair: models.Chair, decision: int, step: int) -> None:
-    """Raise `TooLate` for a button of a panel that has been overtaken."""
-    _running(record)
-    if (chair.decision, chair.step) != (decision, step):
-        raise TooLate("too_late")
-
-
-def _computer(record: Record, seat: Seat, decision: int) -> models.Chair:
-    _running(record)
-    chair = record.chairs[seat] if 0 <= seat < len(record.chairs) else None
-    if chair is None or chair.computer is None or chair.due_since is None:
-        raise NotYourTurn("not_your_turn", due=record.due)
-    if chair.decision != decision:
-        raise TooLate("too_late")
-    return chair
+        record = await self._changes.change(game_id, None, checked)
+        return panels.panel(record, record.chair_of(user_id))

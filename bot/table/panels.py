@@ -1,0 +1,56 @@
+"""A seat's private view of its present choice, and whether a press still belongs to it."""
+
+from __future__ import annotations
+
+from bot.games.core import NotYourTurn, Seat, TooLate
+from bot.store import models
+from bot.table import drafts
+from bot.table.errors import Refused
+from bot.table.record import Record
+from bot.table.values import Panel
+
+
+def panel(record: Record, chair: models.Chair) -> Panel:
+    """A seat's private view of its present choice."""
+    draft = drafts.read(record, chair)
+    running = record.status == "running"
+    ahead = draft.ahead
+    return Panel(
+        table=record.table(),
+        seat=chair.seat,
+        decision=chair.decision,
+        step=chair.step,
+        view=record.rules.view(ahead.state, chair.seat),
+        draft=draft.actions,
+        story=ahead.story,
+        legal=ahead.legal if running else (),
+        chosen=draft.chosen,
+        confirmable=running and ahead.complete and not draft.presses,
+        due=chair.seat in record.due,
+    )
+
+
+def require_running(record: Record) -> None:
+    """Raise `Refused` before the game has begun and after it is over."""
+    if record.status == "lobby":
+        raise Refused("not_begun")
+    if record.status != "running":
+        raise Refused("game_over")
+
+
+def require_present(record: Record, chair: models.Chair, decision: int, step: int) -> None:
+    """Raise `TooLate` for a button of a panel that has been overtaken."""
+    require_running(record)
+    if (chair.decision, chair.step) != (decision, step):
+        raise TooLate("too_late")
+
+
+def require_computer(record: Record, seat: Seat, decision: int) -> models.Chair:
+    """The chair of a computer player that is due with this decision. Raises `NotYourTurn`, `TooLate`."""
+    require_running(record)
+    chair = record.chairs[seat] if 0 <= seat < len(record.chairs) else None
+    if chair is None or chair.computer is None or chair.due_since is None:
+        raise NotYourTurn("not_your_turn", due=record.due)
+    if chair.decision != decision:
+        raise TooLate("too_late")
+    return chair
