@@ -17,7 +17,6 @@ from bot.games.core import (
     Event,
     GameError,
     Illegal,
-    NotYourTurn,
     Rules,
     Seat,
     parse,
@@ -102,7 +101,7 @@ def choose(record: Record, chair: models.Chair, words: str) -> None:
     An action is whole as soon as only one legal action begins with the words chosen.
     """
     draft = read(record, chair)
-    require_choice(record, draft.ahead)
+    require_choice(record, chair, draft.ahead)
     matches = matching(draft.ahead.legal, (*draft.chosen, *words.split()))
     if not matches or not words.split():
         raise Illegal("not_offered", chosen=" ".join((*draft.chosen, words)))
@@ -127,7 +126,7 @@ def confirmed(record: Record, chair: models.Chair) -> tuple[Action, ...]:
     """The actions of a draft that may be carried out. Raises `Refused`."""
     draft = read(record, chair)
     if not draft.actions:
-        require_choice(record, draft.ahead)
+        require_choice(record, chair, draft.ahead)
         raise Refused("nothing_to_confirm")
     if not draft.ahead.complete or draft.presses:
         raise Refused("not_complete")
@@ -140,14 +139,14 @@ def typed(record: Record, chair: models.Chair, text: str) -> tuple[Action, ...]:
     actions, ahead = draft.actions, draft.ahead
     if ahead.complete:
         actions, ahead = (), preview(record.rules, record.state, chair.seat, ())
-    require_choice(record, ahead)
+    require_choice(record, chair, ahead)
     return (*actions, understand(record.rules, ahead, chair.seat, text))
 
 
-def require_choice(record: Record, ahead: Preview) -> None:
+def require_choice(record: Record, chair: models.Chair, ahead: Preview) -> None:
     """Raise `NotYourTurn` when the seat can do nothing at all: no draft that may be confirmed, no action."""
     if not ahead.legal and not ahead.complete:
-        raise NotYourTurn("not_your_turn", due=record.due)
+        raise record.not_due(chair.seat)
 
 
 def understand(rules: Rules[Any, Any], ahead: Preview, seat: Seat, text: str) -> Action:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.core import NotYourTurn, Seat, TooLate
+from bot.games.core import Seat, TooLate
 from bot.store import models
 from bot.table import drafts
 from bot.table.errors import Refused
@@ -50,7 +50,7 @@ def require_computer(record: Record, seat: Seat, decision: int) -> models.Chair:
     require_running(record)
     chair = record.chairs[seat] if 0 <= seat < len(record.chairs) else None
     if chair is None or chair.computer is None or chair.due_since is None:
-        raise NotYourTurn("not_your_turn", due=record.due)
+        raise record.not_due(seat)
     if chair.decision != decision:
         raise TooLate("too_late")
     return chair

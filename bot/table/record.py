@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from bot.catalogue import Game
-from bot.games.core import NotInGame, Rules, Seat
+from bot.games.core import NotInGame, NotYourTurn, Rules, Seat
 from bot.store import models
 from bot.table import log
 from bot.table.codec import Codec, dump
@@ -113,6 +113,11 @@ class Record:
             if chair.user_id == user_id:
                 return chair
         raise NotInGame("not_in_game")
+
+    def not_due(self, seat: Seat) -> NotYourTurn:
+        """What to raise for a seat that is not due. `away`: 1 when it sits next to the one that is; 0 for several."""
+        away = (seat - self.due[0]) % len(self.chairs) if len(self.due) == 1 else 0
+        return NotYourTurn("not_your_turn", due=self.due, away=away)
 
     def write(self, entry: log.Entry) -> None:
         """Append to the log."""

@@ -102,7 +102,7 @@ class Tables:
         if repeated is not None:
             return await self.table(repeated)
         present = await self.in_channel(channel_id)
-        if present is None:
+        if present is None or present.status not in game_rows.LIVE:
             raise Refused("try_again")  # it was closed in this very moment
         raise TableExists(present)
 
