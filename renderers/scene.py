@@ -134,6 +134,6 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 
     size: tuple[int, int]
     alt: str
-    theme: Theme
-    backdrop: Backdrop
-    foreground: tuple[Put, ...]
+    theme: Theme = "day"
+    backdrop: Backdrop = Backdrop("#F6EEDC", ())
+    foreground: tuple[Put, ...] = ()
