@@ -60,6 +60,18 @@ def health() -> None:
 
 
 @app.command()
+def pictures(
+    folder: Annotated[Path, typer.Argument(help="Where to write them; made if missing.")],
+) -> None:
+    """Draw the sample pictures, those of the documentation among them."""
+    from renderers import gallery
+
+    _settings()
+    for path in gallery.write(folder):
+        out.print(str(path), soft_wrap=True)
+
+
+@app.command()
 def bench(
     quick: Annotated[
         bool, typer.Option("--quick", help="A few of everything: only to see that it runs.")

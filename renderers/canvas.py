@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from importlib.resources import files
 from io import BytesIO
 from math import ceil, floor
 from random import Random
@@ -16,6 +15,7 @@ from typing import Final, assert_never
 import msgspec
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from bot.games.data import home
 from renderers import lettering
 from renderers.frame import Theme
 from renderers.scene import (
@@ -67,7 +67,7 @@ def quantized(image: Image.Image, theme: Theme) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def _palette(theme: Theme) -> Image.Image:
-    lines = files("data").joinpath("palettes", f"{theme}.txt").read_text("ascii").split()
+    lines = home().joinpath("palettes", f"{theme}.txt").read_text("ascii").split()
     image = Image.new("P", (1, 1))
     image.putpalette([int(line[i : i + 2], 16) for line in lines for i in (1, 3, 5)])
     return image

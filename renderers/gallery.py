@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from bot.games.core import Seat, union
+from bot.games.data import home
 from bot.games.hole.actions import ACTIONS
 from bot.games.hole.events import EVENTS
 from bot.games.hole.view import HoleView
@@ -35,9 +35,7 @@ class Sample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def samples() -> dict[str, tuple[HoleView, Frame]]:
     """The sample positions by name, in the order of the file."""
-    read = msgspec.json.decode(
-        files("data").joinpath("samples", "hole.json").read_bytes(), type=tuple[Sample, ...]
-    )
+    read = msgspec.json.decode(home().joinpath("samples", "hole.json").read_bytes(), type=tuple[Sample, ...])
     return {
         sample.name: (
             sample.view,

@@ -10,13 +10,14 @@ from __future__ import annotations
 import threading
 import unicodedata
 from functools import cache, lru_cache
-from importlib.resources import files
 from io import BytesIO
 from math import ceil
 from typing import Final, TypeAlias
 
 import msgspec
 from PIL import Image, ImageDraw, ImageFont
+
+from bot.games.data import home
 
 FILES: Final = ("NotoSans-Regular.ttf", "NotoSans-Bold.ttf", "NotoEmoji-Bold.ttf", "WenQuanYiMicroHei.ttf")
 REGULAR, BOLD, EMOJI, EAST = range(4)
@@ -40,7 +41,7 @@ Glyphs: TypeAlias = tuple[Run, ...]
 
 
 def _read(name: str) -> bytes:
-    return files("data").joinpath("fonts", name).read_bytes()
+    return home().joinpath("fonts", name).read_bytes()
 
 
 @cache

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Any
+
+from bot.games.data import home
 
 
 @cache
 def _sentences(language: str) -> dict[str, Any]:
-    text = files("data").joinpath("wording", language, "pictures.toml").read_text(encoding="utf-8")
+    text = home().joinpath("wording", language, "pictures.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)["hole"]  # type: ignore[no-any-return]  # a table of the file
 
 

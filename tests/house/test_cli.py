@@ -112,6 +112,21 @@ def test_a_backup_of_nothing_says_what_to_do(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_the_pictures_of_the_documentation_are_drawn_into_a_folder(mole: Mole, tmp_path: Path) -> None:
+    code, said, _ = mole("pictures", "a/b")
+    assert code == 0
+    drawn = sorted((tmp_path / "a" / "b").iterdir())
+    assert drawn
+    assert sorted(said.split()) == [str(path.relative_to(tmp_path)) for path in drawn]
+    assert all(path.read_bytes().startswith(b"\x89PNG") for path in drawn)
+
+
+def test_a_folder_that_cannot_be_made_is_one_sentence(mole: Mole, tmp_path: Path) -> None:
+    (tmp_path / "a").write_text("a file")
+    code, _, said = mole("pictures", "a/b")
+    assert (code, _is_one_sentence(said)) == (1, True)
+
+
 def test_an_unexpected_fault_is_a_sentence_too_and_debug_shows_the_trace_without_secrets(
     mole: Mole, monkeypatch: pytest.MonkeyPatch
 ) -> None:
