@@ -21,6 +21,7 @@ import structlog
 from discord import app_commands, ui
 
 from bot.games.core import GameError
+from bot.trouble import Trouble
 from bot.wording import Names, Wording
 
 log = structlog.get_logger(__name__)
@@ -145,6 +146,9 @@ class Guard:
             case _ if isinstance(error, _NETWORK):
                 log.warning("network trouble", where=_where(interaction), **_traits(error))
                 return say("table.refusal.slow")
+            case Trouble():
+                log.error("trouble", where=_where(interaction), sentence=str(error))
+                return say("table.refusal.store")
             case app_commands.AppCommandError():
                 return self._misused(interaction, error)
             case _:
@@ -155,8 +159,7 @@ class Guard:
         say = self._wording.say
         match error:
             case app_commands.MissingPermissions():
-                wanted = tuple(name.replace("_", " ").title() for name in error.missing_permissions)
-                return say("table.refusal.no_permission", permissions=wanted)
+                return say("table.refusal.no_permission", permissions=tuple(error.missing_permissions))
             case app_commands.NoPrivateMessage():
                 return say("table.refusal.servers_only")
             case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():

@@ -168,6 +168,12 @@ def _ordinal(speech: Speech, value: Any) -> str:
     return speech.phrase(f"ordinal.{value}") or f"{value}."
 
 
+def _permissions(speech: Speech, value: Any) -> str:
+    """`*Attach Files* and *View Channel*`, as Discord's settings call them."""
+    names = [name.replace("_", " ").title() for name in _many(value)]
+    return listed(speech, names if speech.plain else [f"*{name}*" for name in names], "and")
+
+
 def _code(speech: Speech, value: Any) -> str:
     text = str(value) if isinstance(value, Markup) else clean(str(value), 200).replace("`", "'")
     return text if speech.plain else f"`{text}`"
@@ -193,6 +199,7 @@ FORMATS: Final[Mapping[str, Format]] = {
     "each": _each,
     "and": lambda speech, value: listed(speech, [typed(speech, str(item)) for item in _many(value)], "and"),
     "or": _or,
+    "permissions": _permissions,
     "mine": _mine,
     "word": _word,
     "ordinal": _ordinal,

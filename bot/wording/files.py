@@ -43,14 +43,16 @@ def load(language: str) -> Mapping[str, Entry]:
     """Every sentence of a language by its key. Raises `Damaged`, also when there is no such language."""
     folder = _root() / language
     if language not in languages():
-        raise Damaged(f"there is no wording in the language {language!r}")
+        raise Damaged(
+            f"There is no wording in the language {language!r}: choose among {', '.join(languages())}."
+        )
     entries: dict[str, Entry] = {}
     for file in _sections(folder):
         try:
             sentences = tomllib.loads(file.read_text(encoding="utf-8"))
             entries.update(_entries(file.name.removesuffix(".toml"), sentences))
-        except (ValueError, TypeError, KeyError) as error:
-            raise Damaged(f"wording {language}/{file.name}: {error}") from error
+        except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+            raise Damaged(f"The wording file {language}/{file.name} cannot be used: {error}.") from error
     return entries
 
 

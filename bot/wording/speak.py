@@ -99,10 +99,6 @@ class Wording:
         """The whole board in words."""
         return tuple(self._say(game, f"{game}.board.{line.key}", names, line.facts) for line in lines)
 
-    def computer(self, level: str) -> str:
-        """What a computer player is called."""
-        return self.plain.say("table.lobby.computer", level=level)
-
     def seat(self, seat: Seat, names: Names) -> str:
         """`■ Bo`."""
         return who(self._speech("table", names, {}), seat)
@@ -160,7 +156,9 @@ class Wording:
         """All options as set, in one line."""
         return self.say("table.list.dot").join(
             self.say(
-                "table.option.pair", name=self.option(game, name), value=self.option_value(game, name, value)
+                "table.option.pair",
+                name=Markup(self.option(game, name)),
+                value=Markup(self.option_value(game, name, value)),
             )
             for name, value in msgspec.structs.asdict(options).items()
         )

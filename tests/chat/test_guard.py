@@ -26,6 +26,7 @@ from bot.chat.guard import (
     watch,
 )
 from bot.games.core import Illegal, NotInGame
+from bot.trouble import Trouble
 from bot.wording import Wording
 from tests.support.checks import check_all
 
@@ -321,7 +322,7 @@ def http_error(kind: type[discord.HTTPException], status: int, code: int) -> dis
     [
         (
             app_commands.MissingPermissions(["manage_channels"]),
-            "That takes the permission *Manage Channels* or being the host.",
+            "That takes the permission *Manage Channels*, or being the host.",
         ),
         (app_commands.NoPrivateMessage(), "That works in a server's channels, not here."),
         (
@@ -345,6 +346,10 @@ def http_error(kind: type[discord.HTTPException], status: int, code: int) -> dis
             "Discord did not answer in time. Please try once more.",
         ),
         (http_error(discord.NotFound, 404, 10062), None),
+        (
+            Trouble("The disk is full."),
+            "My memory does not answer just now; nothing was changed. Please try again in a while.",
+        ),
     ],
 )
 async def test_each_kind_of_trouble_has_its_sentence(error, sentence):
