@@ -19,7 +19,7 @@ class Size(msgspec.Struct, frozen=True):
     """Games that lie in the large database."""
     positions: int = 300
     """Positions of each game for the rules."""
-    pictures: int = 12
+    pictures: int = 60
     """Positions of each game that are drawn."""
     drawn_at_once: int = 8
 
@@ -66,6 +66,11 @@ def ms(seconds: float) -> str:
 def per_second(seconds: float) -> str:
     """`12,300 /s`."""
     return f"{1 / seconds:,.0f} /s"
+
+
+def kib(size: int) -> str:
+    """`168 KiB`."""
+    return f"{size / 1024:.0f} KiB"
 
 
 def against(what: str, game: str, times: Times, floor: Times, most: float) -> Line:

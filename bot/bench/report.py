@@ -11,7 +11,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from bot.bench import commits, rules
+from bot.bench import commits, pictures, rules
 from bot.bench.measure import Line, Size
 from bot.catalogue import GAMES
 
@@ -34,6 +34,9 @@ async def _measured(size: Size, folder: Path) -> AsyncIterator[Line]:
         yield await commits.growth(kind, size, folder)
     for kind in GAMES:
         for line in rules.rates(kind, size):
+            yield line
+    for kind in GAMES:
+        for line in pictures.pictures(kind, size):
             yield line
 
 
