@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, Protocol
 
 import msgspec
 
 import renderers.hole
-from bot.games.core import Rules
+from bot.games.core import Action, Rules, Seat, View
+from bot.games.hole.example import example as hole_example
 from bot.games.hole.rules import HoleRules
 from bot.players.base import Policy
 from bot.players.hole import HolePolicy
@@ -30,11 +31,15 @@ class Game(msgspec.Struct, frozen=True):
     rules: Rules[Any, Any]
     painter: Painter
     policy: Policy
+    example: Callable[[], tuple[View, Seat, tuple[Action, ...]]]
+    """A position that explains the rules: a view, whose it is, what that seat may do."""
 
 
 GAMES: Final[Mapping[str, Game]] = MappingProxyType(
     {
         game.rules.id: game
-        for game in (Game(rules=HoleRules(), painter=renderers.hole.paint, policy=HolePolicy()),)
+        for game in (
+            Game(rules=HoleRules(), painter=renderers.hole.paint, policy=HolePolicy(), example=hole_example),
+        )
     }
 )

@@ -269,3 +269,16 @@ def ink(text: str, px: int, bold: bool = True, stroke: float = 0) -> Ink:
             pen.text((x, baseline), run.text, 255, _font(run.face, px), anchor="ls", stroke_width=fatter)
             x += length
     return Ink(image, pad, baseline)
+
+
+def missing() -> tuple[str, ...]:
+    """The font files that are not there, or that cannot be read as fonts."""
+    return tuple(name for face, name in enumerate(FILES) if not _usable(face))
+
+
+def _usable(face: int) -> bool:
+    try:
+        _font(face, 20)
+    except OSError:
+        return False
+    return bool(coverage(face))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.store.models import Chair, Game
@@ -30,3 +30,9 @@ async def live_of(session: AsyncSession, user_id: int) -> list[Game]:
     seated = select(Chair.game_id).where(Chair.user_id == user_id)
     query = select(Game).where(Game.id.in_(seated), Game.status.in_(LIVE)).order_by(Game.id)
     return list((await session.execute(query)).scalars())
+
+
+async def count_live(session: AsyncSession) -> int:
+    """How many tables are in the lobby or running."""
+    statement = select(func.count()).select_from(Game).where(Game.status.in_(("lobby", "running")))
+    return (await session.execute(statement)).scalar_one()

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from bot.games.core import TABLE, Action, Event, GameError, Line, Outcome, Seat, Shortcut, View, fields
-from bot.wording.facts import FORMATS, Markup, Names, Unsaid, show, who
+from bot.wording.facts import FORMATS, MARKS, Markup, Names, Unsaid, show, who
 from bot.wording.files import Entry, load
 from bot.wording.template import Place
 
@@ -135,6 +135,10 @@ class Wording:
             )
             for seat in order
         )
+
+    def teams(self, game: str) -> tuple[str, ...]:
+        """What a game calls its seats, for an example without people."""
+        return tuple(self.say(f"{game}.team.{seat}") for seat in range(len(MARKS)))
 
     def option(self, game: str, name: str) -> str:
         """What an option of the lobby is called."""

@@ -38,7 +38,7 @@ from bot.games.core import (
     Vocabulary,
     places,
 )
-from bot.games.dice import Dice, choice, sample
+from bot.games.dice import Dice, FastDice, choice, sample
 from renderers.frame import Frame
 from renderers.scene import Scene
 
@@ -560,4 +560,10 @@ def paint(view: NastyView, frame: Frame) -> Scene:
     return Scene(size=(600, 400), alt=f"Round {view.round}: {', '.join(map(str, view.scores))}.{hand}")
 
 
-GAME = Game(rules=NastyRules(), painter=paint, policy=NastyPolicy())
+def example() -> tuple[View, Seat, tuple[Action, ...]]:
+    rules = NastyRules()
+    state = rules.settle(rules.start(2, NastyOptions()), FastDice(0)).state
+    return rules.view(state, 0), 0, rules.legal(state, 0)
+
+
+GAME = Game(rules=NastyRules(), painter=paint, policy=NastyPolicy(), example=example)

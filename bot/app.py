@@ -1,0 +1,38 @@
+"""The only place where store, tables, players and chat are wired together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+
+from bot.catalogue import GAMES, Game
+from bot.chat.client import MoleClient
+from bot.chat.parts import Parts
+from bot.config import Settings
+from bot.table.clock import Clock, SystemClock
+from bot.wording import Wording
+
+
+def build(
+    settings: Settings,
+    *,
+    games: Mapping[str, Game] = GAMES,
+    clock: Clock | None = None,
+    wait: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    seeds: Callable[[], bytes] | None = None,
+) -> MoleClient:
+    """The bot, wired and not connected: its database is opened when it logs in.
+
+    `wait` lets the seconds of a computer player's pause pass; `seeds` gives the secret seeds of new tables.
+    """
+    extra = {} if seeds is None else {"seeds": seeds}
+    parts = Parts(
+        database_url=settings.database_url,
+        games=games,
+        clock=clock or SystemClock(),
+        wait=wait,
+        pause=settings.computer_pause,
+        wording=Wording(),
+        **extra,
+    )
+    return MoleClient(parts, dev_guild_id=settings.dev_guild_id)

@@ -1,0 +1,48 @@
+"""`/mole-admin`: for moderators, and for whoever hosts a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.chat import doctor, guard
+from bot.chat.commands import SERVERS
+from bot.chat.deeds import parts_of, person, request, table_here
+from bot.wording import Wording
+
+Interaction = discord.Interaction[Any]
+
+
+def group(wording: Wording) -> app_commands.Group:
+    """The whole of `/mole-admin`."""
+    say = wording.plain.say
+    admin = app_commands.Group(
+        name="mole-admin", description=say("table.command.mole_admin"), allowed_contexts=SERVERS
+    )
+
+    # Neither command asks Discord for a permission: a host without any may end the game, and anybody may look.
+    @admin.command(name="abort", description=say("table.command.abort"))
+    async def abort(interaction: Interaction) -> None:
+        await guard.think(interaction)
+        await _abort(interaction)
+
+    @admin.command(name="doctor", description=say("table.command.doctor"))
+    async def examine(interaction: Interaction) -> None:
+        await guard.think(interaction)
+        await doctor.examine(interaction)
+
+    return admin
+
+
+async def _abort(interaction: Interaction) -> None:
+    parts = parts_of(interaction)
+    table = await table_here(interaction)
+    await parts.tables.abort(
+        table.id,
+        person(interaction),
+        moderator=interaction.permissions.manage_channels,
+        request_id=request(interaction),
+    )
+    await guard.say(interaction, parts.wording.say("table.admin.aborted"))

@@ -1,0 +1,261 @@
+"""What a channel and a player's DMs are shown: the lobby card, the board card after a turn, the DM when a turn begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+import discord
+from discord import ui
+
+from bot.chat import ids, layout, panels
+from bot.chat.letters import Letter
+from bot.games.core import TABLE, Event, Outcome, Seat
+from bot.store.lanes import DM, LaneInfo, MessageInfo, NoticeInfo
+from bot.table.values import Table, Told
+from bot.wording import Markup
+from renderers.frame import Frame
+
+if TYPE_CHECKING:
+    from bot.chat.parts import Parts
+
+MORE: Final = ("watch", "words", "status", "rules", "dice")
+"""What the menu of a board card offers to everybody."""
+GREEN: Final = 0x6B9440
+
+
+class CardMaker:
+    """Composes what each lane shows; delivery decides when. It changes nothing."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+
+    async def compose(self, lane: LaneInfo, first: int, last: int, *, picture: bool) -> Letter | None:
+        """See `bot.chat.letters.Composer`."""
+        table = await self._parts.tables.table(lane.game_id)
+        if lane.kind == DM:
+            return await self._dm(table, lane, first, last, picture=picture)
+        if table.begun_at is None:
+            buttons = table.status == "lobby"
+            view = lobby_card(self._parts, table, buttons=buttons)
+            return Letter(view=view, kind="lobby", replaces=True, closed=not buttons)
+        return await self._board(table, first, last, picture=picture)
+
+    async def retire(self, lane: LaneInfo, message: MessageInfo) -> ui.LayoutView | None:
+        """See `bot.chat.letters.Composer`."""
+        table = await self._parts.tables.table(lane.game_id)
+        if message.kind == "lobby":
+            return lobby_card(self._parts, table, buttons=False)
+        if lane.kind == DM:
+            return await panels.done(self._parts, table, lane.seat or 0)
+        told = await self._parts.tables.told(table.id, message.first, message.last, TABLE)
+        name = picture_name(table, message.last) if message.pictured else None
+        return layout.message(story(self._parts, table, told), picture=name, accent=GREEN)
+
+    async def notice(self, notice: NoticeInfo) -> Letter | None:
+        """See `bot.chat.letters.Composer`. The only notice so far: a player's DMs are closed."""
+        table = await self._parts.tables.table(notice.game_id)
+        if table.status != "running":
+            return None
+        user_id = int(notice.body)
+        text = self._parts.wording.say("table.card.dm_closed", user=user_id)
+        return Letter(view=layout.message([text]), kind="dm_closed", mentions=(user_id,), closed=True)
+
+    async def _board(self, table: Table, first: int, last: int, *, picture: bool) -> Letter:
+        parts = self._parts
+        told = await parts.tables.told(table.id, first, last, TABLE)
+        above = story(parts, table, told)
+        running = table.status == "running"
+        files: tuple[discord.File, ...] = ()
+        name, alt = None, ""
+        view = (await parts.tables.seen(table.id, None))[2]
+        if picture:
+            frame = Frame(
+                names=parts.names(table),
+                due=table.due,
+                story=tuple(item.event for item in told),
+                language=parts.wording.language,
+            )
+            drawn = await parts.studio.draw(parts.game_of(table), view, frame)
+            name, alt = picture_name(table, last), drawn.alt
+            files = (drawn.file(name),)
+        else:
+            above += [parts.wording.say("table.card.no_picture"), panels.in_words(parts, table, view)]
+        message = layout.message(
+            above,
+            picture=name,
+            alt=alt,
+            texts_below=_due_lines(parts, table) if running else (),
+            rows=_board_rows(parts, table) if running else (),
+            accent=layout.seat_colour(table.due[0]) if table.due else GREEN,
+        )
+        return Letter(view=message, files=files, kind="card", mentions=_due_users(table), closed=not running)
+
+    async def _dm(
+        self, table: Table, lane: LaneInfo, first: int, last: int, *, picture: bool
+    ) -> Letter | None:
+        seat = lane.seat
+        if seat is None or table.begun_at is None:
+            return None
+        if seat in table.due:
+            return await self._dm_turn(table, lane, seat, first, last, picture=picture)
+        if table.status != "running":
+            key = "table.dm.over" if table.status == "over" else "table.dm.aborted"
+            return Letter(view=self._dm_note(table, seat, key), kind="over", replaces=True, closed=True)
+        if lane.live is None:
+            return None
+        return Letter(
+            view=await panels.done(self._parts, table, seat), kind="done", replaces=True, closed=True
+        )
+
+    async def _dm_turn(
+        self, table: Table, lane: LaneInfo, seat: Seat, first: int, last: int, *, picture: bool
+    ) -> Letter:
+        parts = self._parts
+        since = lane.live.first if lane.live is not None else first
+        told = await parts.tables.told(table.id, since, last, seat)
+        names = parts.names(table)
+        above = [parts.wording.say("table.dm.turn", names, **self._place(table))]
+        lines = parts.wording.story(table.game, _events_of_others(told, seat), names)
+        if lines:
+            above.append("\n".join([parts.wording.say("table.dm.since"), *lines]))
+        panel = await parts.tables.panel(table.id, lane.target_id)
+        made = await panels.sheet(parts, panel, above=above, picture=picture)
+        return Letter(view=made.view, files=made.files, kind="panel", replaces=lane.live is not None)
+
+    def _dm_note(self, table: Table, seat: Seat, key: str) -> ui.LayoutView:
+        text = self._parts.wording.say(key, self._parts.names(table), **self._place(table))
+        return layout.message([text], accent=layout.seat_colour(seat))
+
+    def _place(self, table: Table) -> dict[str, object]:
+        link = Markup(layout.jump(table.guild_id, table.channel_id))
+        return {"game": table.game, "channel": table.channel_id, "link": link}
+
+
+def picture_name(table: Table, revision: int) -> str:
+    """The file name of the public picture that shows a revision."""
+    return f"board-{table.id}-{revision}.png"
+
+
+def story(parts: Parts, table: Table, told: Sequence[Told]) -> list[str]:
+    """What happened, as the paragraphs of a card; at the end of a game, how it ended."""
+    wording, names = parts.wording, parts.names(table)
+    lines = wording.story(table.game, [item.event for item in told], names)
+    texts = ["\n".join(lines)] if lines else []
+    if table.status == "aborted":
+        texts.append(wording.say("table.end.aborted_nobody"))
+    elif table.outcome is not None and (not told or told[-1].revision == table.revision):
+        texts.append(_ending(parts, table, table.outcome))
+    return texts or [wording.say("table.card.quiet")]
+
+
+def _ending(parts: Parts, table: Table, outcome: Outcome) -> str:
+    wording, names = parts.wording, parts.names(table)
+    end = [wording.outcome(table.game, outcome, names)]
+    end += wording.standing(table.game, outcome, names)
+    if table.begun_at and table.ended_at:
+        end.append(wording.say("table.end.length", took=table.ended_at - table.begun_at))
+    end.append(wording.say("table.end.seed", seed=table.seed or ""))
+    return "\n".join(end)
+
+
+def _events_of_others(told: Sequence[Told], seat: Seat) -> list[Event]:
+    """What a player has not done themselves: their own moves need no telling."""
+    return [item.event for item in told if getattr(item.event, "seat", None) != seat]
+
+
+def _due_users(table: Table) -> tuple[int, ...]:
+    users = [table.seats[seat].user_id for seat in table.due]
+    return tuple(user for user in users if user is not None)
+
+
+def _due_lines(parts: Parts, table: Table) -> list[str]:
+    names, users = parts.names(table), _due_users(table)
+    if not table.due:
+        return []
+    if not users:
+        return [parts.wording.say("table.card.due_computer", names, due=table.due)]
+    return [parts.wording.say("table.card.due", names, due=table.due, people=users)]
+
+
+def _button(table: Table, verb: str, label: str, style: discord.ButtonStyle) -> ui.Button[ui.LayoutView]:
+    return ui.Button(label=label, custom_id=ids.table_button(table.id, verb), style=style)
+
+
+def _board_rows(parts: Parts, table: Table) -> list[layout.Row]:
+    say = parts.wording.plain.say
+    more: ui.Select[ui.LayoutView] = ui.Select(
+        custom_id=ids.more_select(table.id), placeholder=say("table.card.more")
+    )
+    for verb in MORE:
+        more.add_option(label=say(f"table.card.more_{verb}"), value=verb)
+    return [
+        [
+            _button(table, "move", say("table.card.your_move"), discord.ButtonStyle.primary),
+            _button(table, "hand", say("table.card.my_hand"), discord.ButtonStyle.secondary),
+        ],
+        [more],
+    ]
+
+
+def lobby_card(parts: Parts, table: Table, *, buttons: bool) -> ui.LayoutView:
+    """The first page of a table: who plays what, as set, and the seal of the dice."""
+    wording, names = parts.wording, parts.names(table)
+    seats = parts.game_of(table).rules.seats
+    head = wording.say(
+        "table.lobby.title", game=table.game, least=seats[0], most=seats[-1], same=seats[0] == seats[-1]
+    )
+    taken = [_seat_line(parts, table, seat) for seat in range(len(table.seats))]
+    free = [wording.say("table.lobby.free", names, seat=seat) for seat in range(len(taken), seats[-1])]
+    lines = [
+        f"## {head}",
+        wording.say(f"{table.game}.pitch"),
+        "   ".join(taken + (free if table.status == "lobby" else [])),
+        wording.options(table.game, table.options),
+        wording.say("table.lobby.seal", commitment=table.commitment),
+    ]
+    if table.status == "aborted":
+        lines.append(wording.say("table.lobby.cancelled"))
+    elif table.status == "lobby":
+        missing = seats[0] - len(table.seats)
+        key = "table.lobby.waiting" if missing > 0 else "table.lobby.ready"
+        lines.append(wording.say(key, least=seats[0], missing=missing))
+    rows = _lobby_rows(parts, table) if buttons and table.status == "lobby" else []
+    return layout.message(["\n".join(lines)], rows=rows, accent=GREEN)
+
+
+def _seat_line(parts: Parts, table: Table, seat: Seat) -> str:
+    info = table.seats[seat]
+    if info.user_id is None:
+        return parts.wording.say("table.lobby.computer", seat=seat, level=info.computer or "")
+    key = "table.lobby.host" if info.user_id == table.host_id else "table.lobby.seat"
+    return parts.wording.say(key, parts.names(table), seat=seat)
+
+
+def _lobby_rows(parts: Parts, table: Table) -> list[layout.Row]:
+    say, seats = parts.wording.plain.say, parts.game_of(table).rules.seats
+    full = len(table.seats) >= seats[-1]
+    computers = any(info.user_id is None for info in table.seats)
+    first: list[tuple[str, str, discord.ButtonStyle, bool]] = [
+        ("join", "join", discord.ButtonStyle.success, full),
+        ("leave", "leave", discord.ButtonStyle.secondary, False),
+        ("options", "options", discord.ButtonStyle.secondary, False),
+        ("begin", "begin", discord.ButtonStyle.primary, len(table.seats) not in seats),
+        ("cancel", "cancel", discord.ButtonStyle.danger, False),
+    ]
+    second: list[tuple[str, str, discord.ButtonStyle, bool]] = [
+        ("computer", "computers", discord.ButtonStyle.secondary, full),
+        ("no_computer", "no_computer", discord.ButtonStyle.secondary, not computers),
+    ]
+    return [
+        [
+            ui.Button(
+                label=say(f"table.lobby.{key}"),
+                custom_id=ids.table_button(table.id, verb),
+                style=style,
+                disabled=disabled,
+            )
+            for verb, key, style, disabled in row
+        ]
+        for row in (first, second)
+    ]

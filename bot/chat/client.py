@@ -1,0 +1,74 @@
+"""The Discord client: one connection, its commands, its buttons, and the workers behind them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Final
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.chat import admin, commands, guard, items, me
+from bot.chat.parts import Parts
+from bot.store import settings
+
+log = structlog.get_logger(__name__)
+
+COMMANDS: Final = "commands"
+"""The setting with the fingerprint of the commands that Discord was told last."""
+
+
+class MoleClient(discord.Client):
+    """The bot on Discord. It needs the `guilds` intent only: no message content, no member list."""
+
+    def __init__(self, parts: Parts, *, dev_guild_id: int | None) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+        )
+        self.parts = parts
+        self.tree = app_commands.CommandTree(self)
+        self.guard = guard.watch(self.tree, parts.wording)
+        for group in (
+            commands.group(parts.games, parts.wording),
+            me.group(parts.wording),
+            admin.group(parts.wording),
+        ):
+            self.tree.add_command(group)
+        self.add_dynamic_items(*items.ALL)
+        self._dev_guild = discord.Object(dev_guild_id) if dev_guild_id else None
+
+    async def setup_hook(self) -> None:
+        """Open the store and register the commands if they have changed. Raises `StoreError`."""
+        await self.parts.open(self)
+        await self._register()
+
+    async def on_ready(self) -> None:
+        """Connected: take up what was left undone."""
+        log.info("ready", user=self.user.id if self.user else None, guilds=len(self.guilds))
+        self.parts.take_up()
+
+    async def close(self) -> None:
+        """Stop cleanly: nothing new is begun, what is being written is finished."""
+        await self.parts.close()
+        await super().close()
+
+    async def _register(self) -> None:
+        """Tell Discord our commands, but only when they are not those it was told last: syncing is rationed."""
+        if self._dev_guild is not None:
+            self.tree.copy_global_to(guild=self._dev_guild)
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands(guild=self._dev_guild)]
+        where = self._dev_guild.id if self._dev_guild else None
+        told = json.dumps([self.application_id, where, payload], sort_keys=True)
+        fingerprint = hashlib.sha256(told.encode()).hexdigest()
+        async with self.parts.store.read() as session:
+            known = await settings.get(session, COMMANDS)
+        if known == fingerprint:
+            return
+        await self.tree.sync(guild=self._dev_guild)
+        async with self.parts.store.write() as session:
+            await settings.put(session, COMMANDS, fingerprint)
+        log.info("commands registered", guild=where, count=len(payload))

@@ -1,0 +1,99 @@
+"""`/mole`: the table of a channel, and a group of commands for each game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+from bot.catalogue import Game
+from bot.chat import deeds, guard, slash
+from bot.games.core import Action, Rules
+from bot.table.errors import Refused
+from bot.wording import Wording
+
+Interaction = discord.Interaction[Any]
+SERVERS: Final = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
+
+
+class Handler:
+    """Carries out a game's own commands."""
+
+    async def act(self, interaction: Interaction, game: str, text: str) -> None:
+        """See `slash.Handler`."""
+        await guard.think(interaction)
+        await deeds.act(interaction, game, text)
+
+    async def legal(self, interaction: Interaction, game: str) -> tuple[tuple[Action, ...], Rules[Any, Any]]:
+        """See `slash.Handler`: what the asking person may do, nobody else's."""
+        parts = deeds.parts_of(interaction)
+        table = await deeds.table_here(interaction)
+        if table.game != game:
+            raise Refused("other_game", game=table.game)
+        panel = await parts.tables.panel(table.id, interaction.user.id)
+        return panel.legal, parts.games[game].rules
+
+
+def group(games: Mapping[str, Game], wording: Wording) -> app_commands.Group:
+    """The whole of `/mole`."""
+    words = wording.plain
+
+    def about(name: str) -> str:
+        return words.say(f"table.command.{name}")
+
+    mole = app_commands.Group(name="mole", description=about("mole"), allowed_contexts=SERVERS)
+    offered = [app_commands.Choice(name=words.say(f"{name}.name"), value=name) for name in games]
+
+    @mole.command(name="start", description=about("start"))
+    @app_commands.describe(game=about("start_game"))
+    @app_commands.choices(game=offered)
+    async def start(interaction: Interaction, game: str) -> None:
+        await guard.think(interaction)
+        await deeds.open_table(interaction, game)
+
+    for verb in ("join", "leave", "begin"):
+        mole.add_command(_meeting(verb, about(verb)))
+
+    @mole.command(name="board", description=about("board"))
+    @app_commands.describe(text=about("board_text"))
+    async def board(interaction: Interaction, text: bool = False) -> None:
+        await guard.think(interaction)
+        table = await deeds.table_here(interaction)
+        await (deeds.words if text else deeds.watch)(interaction, table.id)
+
+    @mole.command(name="hand", description=about("hand"))
+    async def hand(interaction: Interaction) -> None:
+        await guard.think(interaction)
+        await deeds.hand(interaction, (await deeds.table_here(interaction)).id)
+
+    @mole.command(name="status", description=about("status"))
+    async def status(interaction: Interaction) -> None:
+        await guard.think(interaction)
+        await deeds.status(interaction, (await deeds.table_here(interaction)).id)
+
+    @mole.command(name="verify", description=about("verify"))
+    async def verify(interaction: Interaction) -> None:
+        await guard.think(interaction)
+        await deeds.dice(interaction, (await deeds.table_here(interaction)).id)
+
+    @mole.command(name="rules", description=about("rules"))
+    @app_commands.describe(game=about("rules_game"))
+    @app_commands.choices(game=offered)
+    async def rules(interaction: Interaction, game: str | None = None) -> None:
+        await guard.think(interaction)
+        await deeds.rules(interaction, game or (await deeds.table_here(interaction)).game)
+
+    handler = Handler()
+    for game in games.values():
+        mole.add_command(slash.group(game.rules, wording, handler))
+    return mole
+
+
+def _meeting(verb: str, about: str) -> app_commands.Command[Any, ..., None]:
+    async def callback(interaction: Interaction) -> None:
+        await guard.think(interaction)
+        await deeds.meet(interaction, (await deeds.table_here(interaction)).id, verb)
+
+    return app_commands.Command(name=verb, description=about, callback=callback)

@@ -1,0 +1,345 @@
+"""What can be done at a table, from a button and from a slash command alike: who asked comes from Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.chat import guard, ids, layout, panels
+from bot.chat.choices import PAGE
+from bot.games.core import TABLE, GameError, NotInGame, TooLate, offered
+from bot.players.levels import LEVELS
+from bot.table.errors import Refused
+from bot.table.lobby import option_word
+from bot.table.values import Panel, Person, Table
+from bot.wording import Markup
+from renderers.frame import Frame
+
+if TYPE_CHECKING:
+    from bot.chat.parts import Parts
+
+BOARD: str = "board.png"
+NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
+"""Permissions without which a table cannot be opened."""
+
+
+def parts_of(interaction: discord.Interaction[Any]) -> Parts:
+    """The parts of the bot that received this."""
+    parts: Parts = interaction.client.parts
+    return parts
+
+
+def person(interaction: discord.Interaction[Any]) -> Person:
+    """Who asked, by the name shown in this place."""
+    return Person(interaction.user.id, interaction.user.display_name)
+
+
+def request(interaction: discord.Interaction[Any]) -> str:
+    """The id by which the same request is known when it comes again."""
+    return str(interaction.id)
+
+
+async def table_here(interaction: discord.Interaction[Any]) -> Table:
+    """The table of this channel. Raises `Refused`."""
+    channel = interaction.channel_id
+    table = await parts_of(interaction).tables.in_channel(channel) if channel is not None else None
+    if table is None:
+        raise Refused("no_table")
+    return table
+
+
+# The lobby
+
+
+async def open_table(interaction: discord.Interaction[Any], game: str) -> None:
+    """Open a table in this channel; where there is one already, say where."""
+    parts = parts_of(interaction)
+    missing = _missing(interaction)
+    if missing:
+        raise Refused("cannot_post", permissions=missing)
+    table = await parts.tables.open(
+        interaction.guild_id or 0,
+        interaction.channel_id or 0,
+        person(interaction),
+        game,
+        request(interaction),
+    )
+    link = Markup(layout.jump(table.guild_id, table.channel_id))
+    await guard.say(interaction, parts.wording.say("table.lobby.opened", link=link))
+
+
+def needed(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
+    """The permissions that a table needs in this place."""
+    if isinstance(interaction.channel, discord.Thread):
+        return tuple("send_messages_in_threads" if name == "send_messages" else name for name in NEEDED)
+    return NEEDED
+
+
+def _missing(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
+    return tuple(name for name in needed(interaction) if not getattr(interaction.app_permissions, name))
+
+
+Meeting = Callable[[int, Person, str], Awaitable[Table]]
+
+
+async def meet(interaction: discord.Interaction[Any], table_id: int, verb: str) -> None:
+    """Join, leave, begin, cancel, add or remove a computer: the lobby card tells it, the answer is short."""
+    parts = parts_of(interaction)
+    tables = parts.tables
+    deeds: dict[str, Meeting] = {
+        "join": tables.join,
+        "leave": tables.leave,
+        "begin": tables.begin,
+        "cancel": tables.cancel,
+        "computer": _add_computer(parts),
+        "no_computer": tables.remove_computer,
+    }
+    table = await deeds[verb](table_id, person(interaction), request(interaction))
+    seat = table.seat_of(interaction.user.id)
+    text = parts.wording.say(
+        f"table.lobby.done_{verb}", parts.names(table), seat=TABLE if seat is None else seat
+    )
+    await guard.say(interaction, text)
+
+
+def _add_computer(parts: Parts) -> Meeting:
+    level = next(iter(LEVELS))
+    return lambda table_id, who, asked: parts.tables.add_computer(table_id, who, level, asked)
+
+
+async def options(interaction: discord.Interaction[Any], table_id: int) -> None:
+    """Show the options of a lobby privately; a select for each, for the host."""
+    parts = parts_of(interaction)
+    table = await parts.tables.table(table_id)
+    await guard.answer(interaction, options_sheet(parts, table, host=table.host_id == interaction.user.id))
+
+
+async def set_option(interaction: discord.Interaction[Any], table_id: int, option: str, value: str) -> None:
+    """Set one option and show them again."""
+    parts = parts_of(interaction)
+    table = await parts.tables.set_option(table_id, person(interaction), option, value, request(interaction))
+    await guard.answer(interaction, options_sheet(parts, table, host=True))
+
+
+def options_sheet(parts: Parts, table: Table, *, host: bool) -> ui.LayoutView:
+    """The options as set; with selects while the host may still change them."""
+    wording, game = parts.wording, table.game
+    names = table.options.__struct_fields__
+    lines = [f"**{wording.option(game, name)}** · {wording.option_about(game, name)}" for name in names]
+    rows = []
+    if host and table.status == "lobby":
+        rows = [[_option_select(parts, table, name)] for name in names]
+        lines.append(wording.say("table.option.question"))
+    else:
+        lines.append(wording.options(game, table.options))
+    return layout.message(["\n".join(lines)], rows=rows)
+
+
+def _option_select(parts: Parts, table: Table, name: str) -> ui.Select[ui.LayoutView]:
+    say = parts.wording.plain
+    kinds = {field.name: field.type for field in msgspec.structs.fields(table.options)}
+    present = getattr(table.options, name)
+    menu: ui.Select[ui.LayoutView] = ui.Select(
+        custom_id=ids.option_select(table.id, name), placeholder=say.option(table.game, name)
+    )
+    for value in offered(kinds[name]):
+        label = say.say(
+            "table.option.pair",
+            name=Markup(say.option(table.game, name)),
+            value=Markup(say.option_value(table.game, name, value)),
+        )
+        menu.add_option(label=label, value=option_word(value), default=value == present)
+    return menu
+
+
+# A player's own choice
+
+
+async def your_move(
+    interaction: discord.Interaction[Any], table_id: int, *, note: str = "", page: int | None = None
+) -> None:
+    """Show the panel of whoever asks."""
+    parts = parts_of(interaction)
+    parts.courier.wake(table_id)
+    panel = await parts.tables.panel(table_id, interaction.user.id)
+    await show(interaction, panel, note=note, page=page)
+
+
+async def show(
+    interaction: discord.Interaction[Any], panel: Panel, *, note: str = "", page: int | None = None
+) -> None:
+    """Answer with a panel, or with what stays of it when nothing more is asked."""
+    parts = parts_of(interaction)
+    sheet = await panels.sheet(parts, panel, above=[note] if note else [], page=page)
+    await guard.answer(interaction, sheet.view, files=sheet.files)
+
+
+async def press(
+    interaction: discord.Interaction[Any], table_id: int, decision: int, step: int, choice: str
+) -> None:
+    """A press on a panel: a word, *Confirm* or *Undo step*. An overtaken panel is replaced by the present one."""
+    parts = parts_of(interaction)
+    tables, user = parts.tables, interaction.user.id
+    try:
+        if choice == ids.CONFIRM:
+            panel = await tables.confirm(table_id, user, decision, step, request(interaction))
+            await _after(interaction, panel)
+            return
+        if choice == ids.UNDO:
+            panel = await tables.undo(table_id, user, decision, step)
+        elif choice.startswith(PAGE):
+            await your_move(interaction, table_id, page=int(choice.removeprefix(PAGE)))
+            return
+        else:
+            panel = await tables.choose(table_id, user, choice, decision, step)
+    except TooLate as late:
+        await your_move(interaction, table_id, note=parts.wording.refusal(None, late))
+        return
+    except GameError as refused:
+        if isinstance(refused, NotInGame):
+            raise
+        await _refuse_in_panel(interaction, table_id, refused)
+        return
+    await show(interaction, panel)
+
+
+async def _refuse_in_panel(interaction: discord.Interaction[Any], table_id: int, refused: GameError) -> None:
+    parts = parts_of(interaction)
+    table = await parts.tables.table(table_id)
+    note = parts.wording.refusal(table.game, refused, parts.names(table))
+    await your_move(interaction, table_id, note=note)
+
+
+async def _after(interaction: discord.Interaction[Any], panel: Panel) -> None:
+    """After something was carried out: the next choice of the same player, or who is next."""
+    if panel.due:
+        await show(interaction, panel)
+        return
+    view = await panels.done(parts_of(interaction), panel.table, panel.seat)
+    await guard.answer(interaction, view, files=())
+
+
+async def act(interaction: discord.Interaction[Any], game: str, text: str) -> None:
+    """A typed action at the table of this channel."""
+    parts = parts_of(interaction)
+    table = await table_here(interaction)
+    if table.game != game:
+        raise Refused("other_game", game=table.game, typed=text)
+    parts.courier.wake(table.id)
+    panel = await parts.tables.submit(table.id, interaction.user.id, text, request(interaction))
+    await _after(interaction, panel)
+
+
+# What only tells
+
+
+async def hand(interaction: discord.Interaction[Any], table_id: int) -> None:
+    """What is private to whoever asks: the panel when they are due, else their own view of the table."""
+    parts = parts_of(interaction)
+    panel = await parts.tables.panel(table_id, interaction.user.id)
+    await show(interaction, panel, note=parts.wording.say("table.panel.hand"))
+
+
+async def watch(interaction: discord.Interaction[Any], table_id: int) -> None:
+    """The table as everybody sees it."""
+    parts = parts_of(interaction)
+    table, _, view = await parts.tables.seen(table_id, None)
+    drawn = await parts.studio.draw(parts.game_of(table), view, public_frame(parts, table))
+    message = layout.message(
+        [parts.wording.say("table.panel.watching")],
+        picture=BOARD,
+        alt=drawn.alt,
+        texts_below=status_lines(parts, table),
+    )
+    await guard.answer(interaction, message, files=(drawn.file(BOARD),))
+
+
+async def words(interaction: discord.Interaction[Any], table_id: int) -> None:
+    """The table as everybody sees it, in words."""
+    parts = parts_of(interaction)
+    table, _, view = await parts.tables.seen(table_id, None)
+    lines = [panels.in_words(parts, table, view), *status_lines(parts, table)]
+    await guard.answer(interaction, layout.message(["\n".join(lines)]))
+
+
+async def status(interaction: discord.Interaction[Any], table_id: int) -> None:
+    """How the table stands: who plays, who is due, since when."""
+    parts = parts_of(interaction)
+    parts.courier.wake(table_id)
+    table = await parts.tables.table(table_id)
+    say, names = parts.wording.say, parts.names(table)
+    lines = [say("table.status.title", game=table.game, channel=table.channel_id)]
+    lines.append(say("table.status.seats", names, seats=tuple(range(len(table.seats)))))
+    lines += status_lines(parts, table)
+    lines += await troubles(parts, table.channel_id)
+    await guard.answer(interaction, layout.message(["\n".join(lines)]))
+
+
+def status_lines(parts: Parts, table: Table) -> list[str]:
+    """Who is due, or how it ended."""
+    wording, names = parts.wording, parts.names(table)
+    if table.status == "lobby":
+        most = parts.game_of(table).rules.seats[-1]
+        return [wording.say("table.status.lobby", at=table.created_at, players=len(table.seats), most=most)]
+    if table.status == "running":
+        return [wording.say("table.status.due_now", names, due=table.due)] if table.due else []
+    ended = table.ended_at or table.created_at
+    if table.status == "aborted" or table.outcome is None:
+        return [wording.say("table.status.aborted", at=ended)]
+    lines = [
+        wording.outcome(table.game, table.outcome, names),
+        *wording.standing(table.game, table.outcome, names),
+    ]
+    return [*lines, wording.say("table.status.over", at=ended)]
+
+
+async def troubles(parts: Parts, channel_id: int) -> list[str]:
+    """What keeps messages from getting through to this channel, if anything."""
+    found = await parts.courier.troubles(channel_id)
+    return [
+        parts.wording.say(f"table.trouble.{trouble.trouble}") for trouble in found if trouble.kind != "dm"
+    ]
+
+
+async def rules(interaction: discord.Interaction[Any], game: str) -> None:
+    """The rules of a game in short, with the picture of a worked case."""
+    parts = parts_of(interaction)
+    wording = parts.wording
+    view, seat, legal = parts.games[game].example()
+    names = wording.plain.teams(game)
+    frame = Frame(names=names, due=(seat,), viewer=seat, legal=legal, language=wording.language)
+    drawn = await parts.studio.draw(parts.games[game], view, frame)
+    message = layout.message(
+        [f"## {wording.say(f'{game}.rules.title')}", wording.say(f"{game}.rules.text")],
+        picture=BOARD,
+        alt=drawn.alt,
+        texts_below=[wording.say(f"{game}.rules.example")],
+    )
+    await guard.answer(interaction, message, files=(drawn.file(BOARD),))
+
+
+async def table_rules(interaction: discord.Interaction[Any], table_id: int) -> None:
+    """The rules of a table's game."""
+    table = await parts_of(interaction).tables.table(table_id)
+    await rules(interaction, table.game)
+
+
+async def dice(interaction: discord.Interaction[Any], table_id: int) -> None:
+    """The seal of the dice, how to check it, and the options as agreed."""
+    parts = parts_of(interaction)
+    wording = parts.wording
+    table = await parts.tables.table(table_id)
+    lines = [wording.say("table.verify.about", commitment=table.commitment)]
+    if table.seed is not None:
+        lines.append(wording.say("table.verify.seed", seed=table.seed))
+    lines.append(wording.options(table.game, table.options))
+    await guard.answer(interaction, layout.message(["\n".join(lines)]))
+
+
+def public_frame(parts: Parts, table: Table) -> Frame:
+    """The circumstances of a picture for everybody, without a story."""
+    return Frame(names=parts.names(table), due=table.due, language=parts.wording.language)

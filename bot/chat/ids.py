@@ -1,0 +1,42 @@
+"""Custom ids: what a pressed button says of itself. They hold numbers and words of the board, never a secret.
+
+A button of a table's public card: `t:<game>:<verb>`; its menu: `m:<game>`. A private panel's: `p:<game>:<decision>:<step>:<choice>`. Who
+pressed comes from Discord, never from the id.
+"""
+
+from __future__ import annotations
+
+TABLE_BUTTON = r"t:(?P<game>\d{1,18}):(?P<verb>[a-z_]{1,20})"
+MORE_SELECT = r"m:(?P<game>\d{1,18})"
+OPTION_SELECT = r"o:(?P<game>\d{1,18}):(?P<option>[a-z_]{1,40})"
+PANEL_BUTTON = r"p:(?P<game>\d{1,18}):(?P<decision>\d{1,9}):(?P<step>\d{1,9}):(?P<choice>[^:]{1,50})"
+PANEL_SELECT = r"s:(?P<game>\d{1,18}):(?P<decision>\d{1,9}):(?P<step>\d{1,9}):(?P<group>\d{1,3})"
+
+CONFIRM = "=confirm"
+UNDO = "=undo"
+"""Choices that are not words of an action: no vocabulary has a word that starts so."""
+
+
+def table_button(game: int, verb: str) -> str:
+    """The id of a button on a table's card."""
+    return f"t:{game}:{verb}"
+
+
+def more_select(game: int) -> str:
+    """The id of the menu on a table's card."""
+    return f"m:{game}"
+
+
+def option_select(game: int, option: str) -> str:
+    """The id of a lobby option's select."""
+    return f"o:{game}:{option}"
+
+
+def panel_button(game: int, decision: int, step: int, choice: str) -> str:
+    """The id of a panel's button; `choice` is a word, several joined by spaces, `CONFIRM` or `UNDO`."""
+    return f"p:{game}:{decision}:{step}:{choice}"
+
+
+def panel_select(game: int, decision: int, step: int, group: int) -> str:
+    """The id of a panel's select; the choice comes with the press."""
+    return f"s:{game}:{decision}:{step}:{group}"

@@ -1,0 +1,88 @@
+"""The buttons and selects of our messages: found again by their ids, also after a restart."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from bot.chat import deeds, guard, ids
+from bot.chat.guard import MoleItem
+
+Deed = Callable[[discord.Interaction[Any], int], Awaitable[None]]
+
+TELLING: Final[dict[str, Deed]] = {
+    "move": deeds.your_move,
+    "hand": deeds.hand,
+    "watch": deeds.watch,
+    "words": deeds.words,
+    "status": deeds.status,
+    "rules": deeds.table_rules,
+    "dice": deeds.dice,
+    "options": deeds.options,
+}
+
+
+async def _do(interaction: discord.Interaction[Any], table_id: int, verb: str) -> None:
+    await guard.think(interaction)
+    if verb in TELLING:
+        await TELLING[verb](interaction, table_id)
+    else:
+        await deeds.meet(interaction, table_id, verb)
+
+
+class TableButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.TABLE_BUTTON):
+    """A button on a lobby or board card; it is answered with a private message of its own."""
+
+    async def pressed(self, interaction: discord.Interaction[Any]) -> None:
+        """See `MoleItem`."""
+        await _do(interaction, int(self.facts["game"]), self.facts["verb"])
+
+
+class MoreSelect(MoleItem[ui.Select[ui.LayoutView]], template=ids.MORE_SELECT):
+    """The menu of a board card."""
+
+    async def pressed(self, interaction: discord.Interaction[Any]) -> None:
+        """See `MoleItem`."""
+        await _do(interaction, int(self.facts["game"]), self.values[0])
+
+
+class OptionSelect(MoleItem[ui.Select[ui.LayoutView]], template=ids.OPTION_SELECT):
+    """One option of a lobby, in the host's private message."""
+
+    async def pressed(self, interaction: discord.Interaction[Any]) -> None:
+        """See `MoleItem`."""
+        await guard.hold(interaction)
+        await deeds.set_option(interaction, int(self.facts["game"]), self.facts["option"], self.values[0])
+
+
+class PanelButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.PANEL_BUTTON):
+    """A choice, *Confirm* or *Undo step* on a panel."""
+
+    async def pressed(self, interaction: discord.Interaction[Any]) -> None:
+        """See `MoleItem`."""
+        await _press(interaction, self.facts, self.facts["choice"])
+
+
+class PanelSelect(MoleItem[ui.Select[ui.LayoutView]], template=ids.PANEL_SELECT):
+    """A choice from a panel's select."""
+
+    async def pressed(self, interaction: discord.Interaction[Any]) -> None:
+        """See `MoleItem`."""
+        await _press(interaction, self.facts, self.values[0])
+
+
+async def _press(interaction: discord.Interaction[Any], facts: Any, choice: str) -> None:
+    await guard.hold(interaction)
+    await deeds.press(interaction, int(facts["game"]), int(facts["decision"]), int(facts["step"]), choice)
+
+
+ALL: Final[tuple[type[MoleItem[Any]], ...]] = (
+    TableButton,
+    MoreSelect,
+    OptionSelect,
+    PanelButton,
+    PanelSelect,
+)

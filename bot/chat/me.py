@@ -1,0 +1,58 @@
+"""`/mole-me`: what concerns one person at all their tables; in servers and in DMs."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+from bot.chat import guard, layout
+from bot.chat.deeds import parts_of
+from bot.table.values import Table
+from bot.wording import Markup, Wording
+
+Interaction = discord.Interaction[Any]
+EVERYWHERE: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
+LISTED: Final = 40
+
+
+def group(wording: Wording) -> app_commands.Group:
+    """The whole of `/mole-me`."""
+    say = wording.plain.say
+    mine = app_commands.Group(
+        name="mole-me", description=say("table.command.mole_me"), allowed_contexts=EVERYWHERE
+    )
+
+    @mine.command(name="games", description=say("table.command.games"))
+    async def games(interaction: Interaction) -> None:
+        await guard.think(interaction)
+        await _games(interaction)
+
+    return mine
+
+
+async def _games(interaction: Interaction) -> None:
+    parts = parts_of(interaction)
+    say, user = parts.wording.say, interaction.user.id
+    tables = sorted(await parts.tables.of_person(user), key=lambda table: not _is_due(table, user))
+    if not tables:
+        await guard.say(interaction, say("table.games.none"))
+        return
+    lines = [f"## {say('table.games.title')}"]
+    for table in tables[:LISTED]:
+        facts = {
+            "game": table.game,
+            "channel": table.channel_id,
+            "due": table.due,
+            "link": Markup(layout.jump(table.guild_id, table.channel_id)),
+        }
+        key = "lobby" if table.status == "lobby" else "due" if _is_due(table, user) else "waiting"
+        lines.append(say(f"table.games.{key}", parts.names(table), **facts))
+    if len(tables) > LISTED:
+        lines.append(say("table.games.more", n=len(tables) - LISTED))
+    await guard.answer(interaction, layout.message(["\n".join(lines)]))
+
+
+def _is_due(table: Table, user_id: int) -> bool:
+    return table.seat_of(user_id) in table.due

@@ -1,0 +1,155 @@
+"""The private panel: what a seat may choose, as a picture, a question and controls; the same in the channel and by DM."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.chat import choices, ids, layout
+from bot.chat.choices import Choice, Question
+from bot.games.core import Action
+from bot.table.values import Panel, Table
+from bot.wording import Markup
+from renderers.frame import Frame
+
+if TYPE_CHECKING:
+    from bot.chat.parts import Parts
+
+PICTURE: Final = "panel.png"
+PER_ROW: Final = 5
+PLACEHOLDER_LIMIT: Final = 150
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A panel ready to be shown."""
+
+    view: ui.LayoutView
+    files: tuple[discord.File, ...]
+
+
+async def sheet(
+    parts: Parts,
+    panel: Panel,
+    *,
+    above: Sequence[str] = (),
+    page: int | None = None,
+    number: int | None = None,
+    picture: bool = True,
+) -> Sheet:
+    """The panel of a seat. `above` are lines to be read first; `page` a page of choices that was asked for."""
+    asked = _question(parts, panel, page)
+    drawn = await _picture(parts, panel) if picture else None
+    texts = [*above, _told(parts, panel)]
+    if drawn is None:
+        texts.append(in_words(parts, panel.table, panel.view))
+    view = layout.message(
+        texts,
+        picture=PICTURE if drawn else None,
+        alt=drawn.alt if drawn else "",
+        texts_below=[_last_line(parts, panel, asked)],
+        rows=[*_choices(panel, asked), _controls(parts, panel)],
+        number=number,
+        accent=layout.seat_colour(panel.seat),
+    )
+    return Sheet(view, (drawn.file(PICTURE),) if drawn else ())
+
+
+async def done(parts: Parts, table: Table, seat: int, *, number: int | None = None) -> ui.LayoutView:
+    """What stays of a panel when nothing more is asked."""
+    say, names = parts.wording.say, parts.names(table)
+    link = Markup(layout.jump(table.guild_id, table.channel_id))
+    if table.status == "running":
+        text = say("table.panel.done", names, due=table.due, link=link)
+    else:
+        text = say("table.panel.done_over", names, link=link)
+    return layout.message([text], number=number, accent=layout.seat_colour(seat))
+
+
+def in_words(parts: Parts, table: Table, view: Any) -> str:
+    """The board in words, a line each."""
+    wording, names = parts.wording, parts.names(table)
+    return "\n".join(wording.board(table.game, view.lines(), names))
+
+
+def _question(parts: Parts, panel: Panel, page: int | None) -> Question | None:
+    if not panel.due or not panel.legal:
+        return None
+    shortcuts = panel.view.shortcuts(panel.legal)
+    asked = choices.ask(
+        parts.wording.plain, panel.table.game, panel.legal, panel.chosen, shortcuts=shortcuts, page=page
+    )
+    return None if isinstance(asked, Action) else asked
+
+
+async def _picture(parts: Parts, panel: Panel) -> Any:
+    frame = Frame(
+        names=parts.names(panel.table),
+        due=panel.table.due,
+        viewer=panel.seat,
+        story=panel.story,
+        legal=panel.legal if panel.due else (),
+        chosen=panel.chosen,
+        language=parts.wording.language,
+    )
+    return await parts.studio.draw(parts.game_of(panel.table), panel.view, frame)
+
+
+def _told(parts: Parts, panel: Panel) -> str:
+    """What the draft does so far."""
+    wording, table = parts.wording, panel.table
+    return "\n".join(wording.story(table.game, panel.story, parts.names(table)))
+
+
+def _last_line(parts: Parts, panel: Panel, asked: Question | None) -> str:
+    """The next question: always the last line."""
+    wording, table = parts.wording, panel.table
+    if not panel.due:
+        return wording.say("table.panel.not_due", parts.names(table), due=table.due)
+    situation = wording.situation(table.game, panel.view, parts.names(table))
+    if panel.confirmable:
+        ask = "table.panel.more_ask" if asked else "table.panel.confirm_ask"
+        return wording.say(ask)
+    return " ".join(filter(None, (situation, asked.text if asked else "")))
+
+
+def _choices(panel: Panel, asked: Question | None) -> Iterator[layout.Row]:
+    if asked is None:
+        return
+    if asked.buttons:
+        every = asked.choices()
+        for start in range(0, len(every), PER_ROW):
+            yield [_button(panel, choice) for choice in every[start : start + PER_ROW]]
+        return
+    if asked.single:
+        yield [_button(panel, choice) for choice in asked.single]
+    for at, group in enumerate(asked.groups):
+        menu: ui.Select[ui.LayoutView] = ui.Select(
+            custom_id=ids.panel_select(panel.table.id, panel.decision, panel.step, at),
+            placeholder=group.label[:PLACEHOLDER_LIMIT],
+        )
+        for choice in group.choices:
+            menu.add_option(label=choice.label, value=choice.word, description=choice.hint or None)
+        yield [menu]
+
+
+def _button(panel: Panel, choice: Choice) -> ui.Button[ui.LayoutView]:
+    return _press(panel, choice.word, choice.label, discord.ButtonStyle.primary)
+
+
+def _controls(parts: Parts, panel: Panel) -> layout.Row:
+    say = parts.wording.plain.say
+    row: list[ui.Button[ui.LayoutView]] = []
+    if panel.due and panel.confirmable:
+        row.append(_press(panel, ids.CONFIRM, say("table.panel.confirm"), discord.ButtonStyle.success))
+    if panel.due and (panel.draft or panel.chosen):
+        row.append(_press(panel, ids.UNDO, say("table.panel.undo"), discord.ButtonStyle.secondary))
+    return row
+
+
+def _press(panel: Panel, choice: str, label: str, style: discord.ButtonStyle) -> ui.Button[ui.LayoutView]:
+    custom_id = ids.panel_button(panel.table.id, panel.decision, panel.step, choice)
+    return ui.Button(label=label, custom_id=custom_id, style=style)

@@ -1,0 +1,85 @@
+"""What every command, button and card needs: the tables, the words, the pictures, the workers."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+
+import discord
+
+from bot.catalogue import Game
+from bot.chat.cards import CardMaker
+from bot.chat.delivery import Courier
+from bot.chat.sender import DiscordSender
+from bot.chat.studio import Studio
+from bot.games.dice import SEED_BYTES
+from bot.store.engine import Store
+from bot.table.clock import Clock
+from bot.table.computers import Computers
+from bot.table.service import Tables
+from bot.table.values import Table
+from bot.wording import Wording
+
+Wait = Callable[[float], Awaitable[None]]
+
+
+class Parts:
+    """The parts of one bot. Those that need the database are there once it is open."""
+
+    store: Store
+    tables: Tables
+    computers: Computers
+    courier: Courier
+
+    def __init__(
+        self,
+        *,
+        database_url: str,
+        games: Mapping[str, Game],
+        clock: Clock,
+        wait: Wait,
+        pause: float,
+        wording: Wording,
+        seeds: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
+    ) -> None:
+        self.games = games
+        self.clock = clock
+        self.wording = wording
+        self.studio = Studio()
+        self._database_url = database_url
+        self._wait = wait
+        self._pause = pause
+        self._seeds = seeds
+        self._open = False
+
+    async def open(self, client: discord.Client) -> None:
+        """Open the database, migrating it if need be. Raises `StoreError` with one sentence."""
+        self.store = await Store.open(self._database_url)
+        self.tables = Tables(self.store, self.games, self.clock, seeds=self._seeds, on_commit=self.take_up)
+        self.computers = Computers(self.tables, self._wait, lambda: self._pause)
+        self.courier = Courier(self.store, DiscordSender(client), CardMaker(self), self.clock)
+        self._open = True
+
+    def take_up(self) -> None:
+        """Let the workers look for something to do; cheap, and safe at any time."""
+        if self._open:
+            self.courier.wake()
+            self.computers.wake()
+
+    async def close(self) -> None:
+        """Stop the workers, finish what is being written, let go of the database."""
+        if self._open:
+            self._open = False
+            await self.computers.close()
+            await self.courier.close()
+            await self.store.close()
+        self.studio.close()
+
+    def game_of(self, table: Table) -> Game:
+        """The game that is played at a table."""
+        return self.games[table.game]
+
+    def names(self, table: Table) -> tuple[str, ...]:
+        """How those at a table are called, by seat; not yet made safe for any output."""
+        computer = self.wording.plain.say("table.computer")
+        return tuple(computer if info.user_id is None else info.name for info in table.seats)
