@@ -175,7 +175,8 @@ def _due_lines(parts: Parts, table: Table) -> list[str]:
         return []
     if not users:
         return [parts.wording.say("table.card.due_computer", names, due=table.due)]
-    return [parts.wording.say("table.card.due", names, due=table.due, people=users)]
+    people = Markup(" ".join(f"<@{user}>" for user in users))
+    return [parts.wording.say("table.card.due", names, due=table.due, people=people)]
 
 
 def _button(table: Table, verb: str, label: str, style: discord.ButtonStyle) -> ui.Button[ui.LayoutView]:

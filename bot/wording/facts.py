@@ -212,7 +212,7 @@ FORMATS: Final[Mapping[str, Format]] = {
     "ago": lambda speech, value: moment(speech, value, "R"),
     "date": lambda speech, value: moment(speech, value, "f"),
     "channel": lambda _, value: f"<#{int(value)}>",
-    "person": lambda _, value: " ".join(f"<@{int(user)}>" for user in _many(value)),
+    "person": lambda _, value: f"<@{int(value)}>",
     "count": lambda _, value: len(value),
     "total": lambda _, value: sum(map(_size, value)),
     "last": lambda _, value: value[-1],
