@@ -95,6 +95,14 @@ class Wording:
         """What the viewer should know before choosing: `Your disc: 3.`; empty where there is nothing to say."""
         return self._say(game, f"{game}.situation", names, _facts(view))
 
+    def stage(self, game: str, view: View) -> str:
+        """How far the game has come: `layer 2 of 4`."""
+        return self._say(game, f"{game}.stage", NOBODY, _facts(view))
+
+    def length(self, game: str, options: msgspec.Struct) -> str:
+        """How long a game takes with these options."""
+        return self._say(game, f"{game}.length", NOBODY, _facts(options))
+
     def board(self, game: str, lines: Iterable[Line], names: Names) -> tuple[str, ...]:
         """The whole board in words."""
         return tuple(self._say(game, f"{game}.board.{line.key}", names, line.facts) for line in lines)

@@ -190,6 +190,7 @@ def test_everything_that_is_seen_and_told_in_a_game_can_be_said(game, seed):
             if field.name != "turn_limit"
         },
     )
+    assert WORDS.length(game, options)
     seats = choice(dice, rules.seats)
     step = rules.settle(rules.start(seats, options), dice)
     for _ in range(160):
@@ -199,6 +200,7 @@ def test_everything_that_is_seen_and_told_in_a_game_can_be_said(game, seed):
             view = rules.view(state, viewer)
             assert all(WORDS.board(game, view.lines(), NAMES))
             WORDS.situation(game, view, NAMES)
+            assert WORDS.stage(game, view)
         outcome = rules.outcome(state)
         if outcome is not None:
             assert WORDS.outcome(game, outcome, NAMES)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.games.core import GameError, Outcome
+from bot.games.core import GameError, NotYourTurn, Outcome
 from bot.games.hole.actions import Move, Pass
 from bot.games.hole.events import Forfeited, Lifted, Moved, Placed, Reshuffled, Started, Stopped, Turned
 from bot.games.hole.rules import HoleRules
@@ -37,6 +37,26 @@ def moved(seat: int = 1, **facts) -> Moved:
 def test_a_move_is_told_as_in_the_voice():
     told = WORDS.tell("hole", moved(landing="hole"), NAMES)
     assert told == "■ Bo moved C4 → F4, three south-west, into a hole. 6 of 8 holes are filled."
+
+
+@pytest.mark.parametrize(
+    ("landing", "left_hole", "told"),
+    [
+        ("space", True, "three south-west, out of a hole. 6 of 8 holes are filled."),
+        ("hole", True, "three south-west, from one hole into another. 6 of 8 holes are filled."),
+        ("special", True, "three south-west, out of a hole onto a special field. 6 of 8 holes are filled."),
+        ("special", False, "three south-west, onto a special field."),
+        ("shovel", False, "three south-west, into the last hole."),
+        ("space", False, "three south-west."),
+    ],
+)
+def test_a_move_tells_where_from_and_where_to(landing, left_hole, told):
+    assert WORDS.tell("hole", moved(landing=landing, left_hole=left_hole), NAMES).endswith(told)
+
+
+def test_not_your_turn_is_said_as_in_the_voice():
+    refusal = NotYourTurn("not_your_turn", due=(2,), away=2)
+    assert WORDS.refusal("hole", refusal, NAMES) == "It is ▲ Cy's turn. You are next but one."
 
 
 def test_one_filled_hole_is_singular():
