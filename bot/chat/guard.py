@@ -85,8 +85,11 @@ async def answer(
     """Show `view` to the asking person alone.
 
     After `think` it fills the promised message; after `hold` it replaces the message that was pressed, its files
-    included. `apart`: in a new message in any case.
+    included. `apart`: in a new message in any case. Items are found by their ids alone, as after a restart; only a
+    `MoleView` itself keeps listening.
     """
+    if not isinstance(view, MoleView):
+        view.stop()  # else discord.py would keep every panel for a quarter of an hour
     response = interaction.response
     filling = response.type is discord.InteractionResponseType.deferred_channel_message
     if not response.is_done():

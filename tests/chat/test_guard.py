@@ -59,7 +59,9 @@ class Press(MoleItem[ui.Button[Any]], template=r"press:(?P<what>[a-z_]+)"):
                 raise NotInGame("not_in_game")
             case "edit":
                 await hold(interaction)
-                await answer(interaction, page("edited"))
+                await answer(
+                    interaction, page("edited", item=ui.Button(label="again", custom_id="press:edit"))
+                )
             case "private":
                 await think(interaction)
                 await answer(interaction, page("for you"))
@@ -238,6 +240,9 @@ async def test_a_refused_press_is_no_report(stage):
 async def test_hold_and_answer_edit_the_message_that_was_pressed(stage):
     await stage.press("edit")
     assert texts(stage.card) == "edited"
+    result = await stage.ann.click(stage.card, label="again")
+    assert result.acknowledged
+    assert list(stage.bot.persistent_views) == []
 
 
 async def test_think_and_answer_fill_a_private_message_and_apart_is_another(stage):
