@@ -32,7 +32,7 @@ def panel(record: Record, chair: models.Chair) -> Panel:
 
 def require_running(record: Record) -> None:
     """Raise `Refused` before the game has begun and after it is over."""
-    if record.status == "lobby":
+    if record.readable().status == "lobby":
         raise Refused("not_begun")
     if record.status != "running":
         raise Refused("game_over")

@@ -192,7 +192,7 @@ class Tables:
     async def told(self, game_id: int, after: int, upto: int, viewer: Seat) -> tuple[Told, ...]:
         """The events with `after < revision <= upto` that a viewer may know, in order."""
         async with self._store.read() as session:
-            record = await self._changes.load(session, game_id)
+            record = (await self._changes.load(session, game_id)).readable()
             rows = await log_rows.between(session, game_id, after, upto)
         told: list[Told] = []
         for row in rows:
@@ -205,7 +205,7 @@ class Tables:
     async def export(self, game_id: int) -> dict[str, Any]:
         """The game as anybody may have it: everything when it is over, what the public may know before."""
         async with self._store.read() as session:
-            record = await self._changes.load(session, game_id)
+            record = (await self._changes.load(session, game_id)).readable()
             rows = await log_rows.whole(session, game_id)
         return export.export(
             record, [export.LogRow(row.index, row.revision, row.at, log.load(row.body)) for row in rows]
