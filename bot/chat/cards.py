@@ -115,11 +115,12 @@ class CardMaker:
         since = lane.live.first if lane.live is not None else first
         told = await parts.tables.told(table.id, since, last, seat)
         names = parts.names(table)
-        above = [parts.wording.say("table.dm.turn", names, **self._place(table))]
+        panel = await parts.tables.panel(table.id, lane.target_id)
+        stage = Markup(parts.wording.stage(table.game, panel.view))
+        above = [parts.wording.say("table.dm.turn", names, **self._place(table), stage=stage)]
         lines = parts.wording.story(table.game, _events_of_others(told, seat), names)
         if lines:
             above.append("\n".join([parts.wording.say("table.dm.since"), *lines]))
-        panel = await parts.tables.panel(table.id, lane.target_id)
         made = await panels.sheet(parts, panel, above=above, picture=picture)
         return Letter(view=made.view, files=made.files, kind="panel", replaces=lane.live is not None)
 
@@ -210,7 +211,7 @@ def lobby_card(parts: Parts, table: Table, *, buttons: bool) -> ui.LayoutView:
     free = [wording.say("table.lobby.free", names, seat=seat) for seat in range(len(taken), seats[-1])]
     lines = [
         f"## {head}",
-        wording.say(f"{table.game}.pitch"),
+        f"{wording.say(f'{table.game}.pitch')} {wording.length(table.game, table.options)}",
         "   ".join(taken + (free if table.status == "lobby" else [])),
         wording.options(table.game, table.options),
         wording.say("table.lobby.seal", commitment=table.commitment),

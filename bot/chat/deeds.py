@@ -286,7 +286,11 @@ def status_lines(parts: Parts, table: Table) -> list[str]:
         most = parts.game_of(table).rules.seats[-1]
         return [wording.say("table.status.lobby", at=table.created_at, players=len(table.seats), most=most)]
     if table.status == "running":
-        return [wording.say("table.status.due_now", names, due=table.due)] if table.due else []
+        return [
+            wording.say("table.status.due", names, seat=info.seat, at=info.due_since)
+            for info in table.seats
+            if info.due_since is not None
+        ]
     ended = table.ended_at or table.created_at
     if table.status == "aborted" or table.outcome is None:
         return [wording.say("table.status.aborted", at=ended)]

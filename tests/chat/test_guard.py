@@ -232,7 +232,7 @@ async def test_a_press_that_fails_before_any_acknowledgement_is_answered(stage):
 async def test_a_refused_press_is_no_report(stage):
     result = await stage.press("refuse")
     assert texts(result.followups[0]) == (
-        "You do not sit at this table. *Watch* shows you what everybody sees."
+        "You do not sit at this table. `/mole board` shows you what everybody sees."
     )
     assert stage.reports == []
 

@@ -235,7 +235,7 @@ def test_the_voice_never_shouts_and_uses_no_typographic_accidents(language):
         for variant in entry:
             text = "".join(part if isinstance(part, str) else "x" for part in variant.say.parts)
             assert "!" not in text, key
-            assert "  " not in text.replace("   (", ""), key
+            assert "  " not in text, key
             assert " ." not in text, key
             if ".event." in key or ".board." in key or ".command." in key:
                 assert not re.search(r"[*_`~]", text), key

@@ -151,8 +151,8 @@ def test_a_span_is_told_by_its_two_largest_units(span, told):
 
 
 def test_a_moment_is_discords_own_time_stamp_and_utc_in_plain_text():
-    assert WORDS.say("table.status.over", at=AT) == f"Over since <t:{int(AT.timestamp())}:R>."
-    assert WORDS.plain.say("table.status.over", at=AT) == "Over since 2026-05-01 12:30 UTC."
+    assert WORDS.say("table.status.over", at=AT) == f"It ended <t:{int(AT.timestamp())}:R>."
+    assert WORDS.plain.say("table.status.over", at=AT) == "It ended 2026-05-01 12:30 UTC."
 
 
 def test_the_seal_is_short_in_the_lobby_and_whole_where_it_is_explained():
