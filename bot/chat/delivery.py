@@ -39,6 +39,8 @@ AT_ONCE: Final = 8
 """How many lanes are served at the same time."""
 STORE_DELAY: Final = 15.0
 """Seconds to the next attempt when the database fails."""
+CONTENDED: Final = 6.0
+"""Seconds to the next look at something that is due, but was not ours to take."""
 LAST_WORD: Final = 10.0
 """Seconds that `close` gives to what is under way."""
 
@@ -116,8 +118,7 @@ class Courier:
         try:
             while self._again:
                 self._again = False
-                await self._start_due()
-                delay = await self._delay()
+                delay = await self._start_due()
         except Exception:  # noqa: BLE001 - the store failed: whatever the reason, delivery must not end with this pass
             _log.exception("a pass of delivery failed")
             self._again = False
@@ -126,15 +127,31 @@ class Courier:
             self._pass = None
         self._set_timer(delay)
 
-    async def _start_due(self) -> None:
-        free = AT_ONCE - len(self._serving)
-        if free <= 0:
-            return
+    async def _start_due(self) -> float | None:
+        """Serve what is due; gives the seconds until something else is, `None` if nothing waits for a time to come."""
+        if len(self._serving) >= AT_ONCE:
+            return None  # whoever finishes first wakes us
+        if not (self._fresh or self._hurried):
+            delay = await self._delay()
+            if delay is None or delay > 0:
+                return delay
+        await self._claim()
+        delay = await self._delay()
+        return CONTENDED if delay == 0 else delay
+
+    async def _delay(self) -> float | None:
+        now = self._desk.clock.now()
+        async with self._desk.store.read() as session:
+            at = await lanes.next_due(session, now)
+        return None if at is None else max(0.0, (at - now).total_seconds())
+
+    async def _claim(self) -> None:
         store, now, until = self._desk.store, self._desk.clock.now(), self._desk.until()
+        free = AT_ONCE - len(self._serving)
+        hurried = frozenset(self._hurried)
         async with store.write() as session:
             if self._fresh:
                 await lanes.free_all(session)
-            hurried = frozenset(self._hurried)
             if hurried:
                 await lanes.hurry(session, hurried, now)
             due = await lanes.claim_lanes(session, now, until, free)
@@ -172,19 +189,10 @@ class Courier:
             _log.error("Discord refuses the token; nothing more is sent")
             self._on_refused()
 
-    async def _delay(self) -> float | None:
-        """Seconds until the next thing is due; `None` if nothing waits, or while the end of a service wakes us anyway."""
-        if len(self._serving) >= AT_ONCE:
-            return None
-        now = self._desk.clock.now()
-        async with self._desk.store.read() as session:
-            at = await lanes.next_due(session, now)
-        return None if at is None else max(0.0, (at - now).total_seconds()) + 0.01
-
     def _set_timer(self, delay: float | None) -> None:
         self._cancel_timer()
         if delay is not None and not self._stopped:
-            self._timer = asyncio.get_running_loop().call_later(delay, self.wake)
+            self._timer = asyncio.get_running_loop().call_later(delay + 0.01, self.wake)
 
     def _cancel_timer(self) -> None:
         if self._timer is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -54,8 +55,11 @@ class Desk:
     chance: Callable[[], float] = random.random
 
     def until(self) -> datetime:
-        """When a lease taken now lapses."""
-        return self.clock.now() + LEASE
+        """When a lease taken now lapses.
+
+        The moment also tells whose lease it is, so no two are the same.
+        """
+        return self.clock.now() + LEASE + timedelta(microseconds=secrets.randbelow(1_000_000))
 
     def after(self, failure: Failure, attempts: int) -> datetime:
         """When to try again after the failure that followed `attempts` others."""

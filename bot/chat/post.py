@@ -19,7 +19,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 import structlog
 
@@ -30,8 +31,21 @@ from bot.store import lanes
 from bot.store.engine import Session
 from bot.store.lanes import LaneInfo, MessageInfo
 
+_DONE: Final[dict[str, Any]] = {"leased_until": None, "unfinished": False}
+_MORE: Final[dict[str, Any]] = {"unfinished": True}
+
 _log = structlog.get_logger(__name__)
 T = TypeVar("T")
+Span: TypeAlias = tuple[int, int]
+"""The revisions that a message tells, the first exclusive."""
+
+
+class _Sent(NamedTuple, Generic[T]):
+    """The letter as it got through, what was wrong with it, and what Discord gave."""
+
+    letter: Letter
+    trouble: str | None
+    value: T
 
 
 class LaneService:
@@ -44,7 +58,10 @@ class LaneService:
         self._log = _log.bind(lane=lane_id)
 
     async def serve(self) -> Failure | None:
-        """Work until nothing is left to do or something fails, then give the lease back; the failure, if any."""
+        """Work until nothing is left to do or something fails, then give the lease back; the failure, if any.
+
+        Raises `LeaseLost`, and what the store raises.
+        """
         try:
             while await self._step():
                 pass
@@ -54,17 +71,14 @@ class LaneService:
         return None
 
     async def _step(self) -> bool:
+        """Do what is next; `False` once the lease has been given back."""
         lane = await self._read()
         if lane.going is not None:
-            await self._resume(lane, lane.going)
-        elif lane.wants > lane.shown:
-            await self._tell(lane)
-        elif lane.older:
-            await self._retire(lane, lane.older[0])
-        else:
-            async with self._write(leased_until=None, unfinished=False):
-                return False
-        return True
+            return await self._resume(lane, lane.going)
+        if lane.wants > lane.shown:
+            return await self._tell(lane)
+        mended = {"attempts": 0, "trouble": None} if lane.trouble == lanes.OLD_CARD else {}
+        return await self._retire(lane, lane.older, **mended)
 
     async def _read(self) -> LaneInfo:
         async with self._desk.store.read() as session:
@@ -78,100 +92,85 @@ class LaneService:
             yield session
         self._lease = until
 
-    async def _tell(self, lane: LaneInfo) -> None:
+    async def _tell(self, lane: LaneInfo) -> bool:
         if _known_to_be_closed(lane):
-            async with self._write(shown=lane.wants):
-                return
-        letter = await self._compose(lane, lane.shown, lane.wants)
+            return await self._skip(lane, lane.wants, lane.trouble)
+        span = (lane.shown, lane.wants)
+        letter = await self._compose(lane, span)
         if letter is None:
-            async with self._write(shown=lane.wants, attempts=0, trouble=None):
-                return
+            return await self._skip(lane, lane.wants)
         if letter.replaces and lane.live is not None:
-            await self._replace(lane, lane.live, letter)
-        else:
-            await self._send(lane, letter, (lane.shown, lane.wants), None)
+            return await self._replace(lane, lane.live, letter, span)
+        return await self._send(lane, letter, span)
 
-    async def _compose(self, lane: LaneInfo, first: int, last: int, *, picture: bool = True) -> Letter | None:
-        return await written(self._desk.composer.compose(lane, first, last, picture=picture))
+    async def _compose(self, lane: LaneInfo, span: Span, *, picture: bool = True) -> Letter | None:
+        return await written(self._desk.composer.compose(lane, *span, picture=picture))
 
-    async def _resume(self, lane: LaneInfo, row: MessageInfo) -> None:
+    async def _skip(self, lane: LaneInfo, shown: int, trouble: str | None = None) -> bool:
+        async with self._write(shown=shown, attempts=0, trouble=trouble) as session:
+            if lane.going is not None:
+                await lanes.drop_message(session, lane.going.number)
+        return True
+
+    async def _resume(self, lane: LaneInfo, row: MessageInfo) -> bool:
         """A message may have gone out: record it if it has, else send it."""
-        channel_id = await self._place(lane, row)
+        channel_id = await self._place(lane)
         message_id, seen = await self._look(channel_id, row)
         if message_id is not None:
             self._log.info("found again", number=row.number, message=message_id)
-            await self._record(row.number, row.last, message_id=message_id, channel_id=channel_id)
-            return
-        span = (row.first, row.last)
-        if self._desk.clock.now() - row.at > SETTLED:
-            span = (row.first, lane.wants)
-        letter = await self._compose(lane, *span)
+            return await self._record(lane, row.number, row.last, message_id=message_id)
+        # It might still be on its way: then the same is sent, so that the nonce is the same and Discord posts one.
+        settled = self._desk.clock.now() - row.at > SETTLED
+        span = (row.first, lane.wants if settled else row.last)
+        letter = await self._compose(lane, span)
         if letter is None:
-            async with self._write(shown=span[1], attempts=0, trouble=None) as session:
-                await lanes.drop_message(session, row.number)
-            return
-        await self._send(lane, letter, span, row, trouble=None if seen else "no_history")
+            return await self._skip(lane, span[1])
+        return await self._send(lane, letter, span, trouble=None if seen else "no_history")
 
     async def _look(self, channel_id: int, row: MessageInfo) -> tuple[int | None, bool]:
         """The message's id, if it is in the channel, and whether we could see."""
         try:
             found = await call(self._desk.sender.find(channel_id, row.number, row.at - SLACK))
-            return found, found is not None or self._desk.sender.may_look_back(channel_id)
         except Undelivered as problem:
             # Then it is sent again: the nonce guards against a double for some minutes, and later a double is the
             # lesser evil than a turn that nobody hears of.
             if problem.failure.trouble in ("no_permission", "no_access"):
                 return None, False
             raise
+        return found, found is not None or self._desk.sender.may_look_back(channel_id)
 
-    async def _place(self, lane: LaneInfo, row: MessageInfo | None) -> int:
+    async def _place(self, lane: LaneInfo) -> int:
+        """The channel of this lane's messages."""
         if lane.kind != lanes.DM:
             return lane.target_id
-        known = row or lane.live
+        known = lane.going or lane.live
         if known is not None and known.channel_id is not None:
             return known.channel_id
         return await call(self._desk.sender.open_dm(lane.target_id))
 
-    async def _send(
-        self,
-        lane: LaneInfo,
-        letter: Letter,
-        span: tuple[int, int],
-        row: MessageInfo | None,
-        trouble: str | None = None,
-    ) -> None:
+    async def _send(self, lane: LaneInfo, letter: Letter, span: Span, *, trouble: str | None = None) -> bool:
+        """Send a new message, or once more the one that is going, and record it."""
+        number = lane.going.number if lane.going is not None else None
         try:
-            channel_id = await self._place(lane, row)
+            channel_id = await self._place(lane)
+            number = await self._note(lane, letter, span, channel_id)
+            sent = await self._insist(lane, letter, span, channel_id, partial(self._post, lane, span, number))
         except Undelivered as problem:
-            await self._refused(lane, row.number if row else None, problem.failure)
-            return
-        number = await self._note(letter, span, channel_id, row)
-        try:
-            letter, mended, message_id = await self._insist(
-                lane,
-                letter,
-                span,
-                channel_id,
-                lambda letter: self._post(lane, letter, channel_id, number, span),
-            )
-        except Undelivered as problem:
-            await self._refused(lane, number, problem.failure, span[1])
-            return
-        self._log.info("sent", number=number, message=message_id, game=lane.game_id)
-        await self._record(
+            return await self._refused(lane, number, span[1], problem.failure)
+        self._log.info("sent", number=number, message=sent.value, game=lane.game_id)
+        return await self._record(
+            lane,
             number,
             span[1],
-            trouble=mended or trouble,
-            state=lanes.RETIRED if letter.closed else lanes.LIVE,
-            message_id=message_id,
-            channel_id=channel_id,
-            pictured=bool(letter.files),
+            trouble=sent.trouble or trouble,
+            state=lanes.RETIRED if sent.letter.closed else lanes.LIVE,
+            message_id=sent.value,
+            pictured=bool(sent.letter.files),
         )
 
-    async def _note(
-        self, letter: Letter, span: tuple[int, int], channel_id: int, row: MessageInfo | None
-    ) -> int:
+    async def _note(self, lane: LaneInfo, letter: Letter, span: Span, channel_id: int) -> int:
         facts: dict[str, Any] = {
+            "state": lanes.GOING,
             "kind": letter.kind,
             "first": span[0],
             "last": span[1],
@@ -179,15 +178,13 @@ class LaneService:
             "pictured": bool(letter.files),
             "at": self._desk.clock.now(),
         }
-        async with self._write(unfinished=True) as session:
-            if row is None:
-                return await lanes.begin_message(session, self._lane_id, state=lanes.GOING, **facts)
-            await lanes.change_message(session, row.number, **facts)
-            return row.number
+        async with self._write(**_MORE) as session:
+            if lane.going is None:
+                return await lanes.begin_message(session, lane.id, **facts)
+            await lanes.change_message(session, lane.going.number, **facts)
+            return lane.going.number
 
-    async def _post(
-        self, lane: LaneInfo, letter: Letter, channel_id: int, number: int, span: tuple[int, int]
-    ) -> int:
+    async def _post(self, lane: LaneInfo, span: Span, number: int, channel_id: int, letter: Letter) -> int:
         stamp(letter.view, number)
         return await self._desk.sender.send(
             channel_id,
@@ -201,19 +198,16 @@ class LaneService:
         self,
         lane: LaneInfo,
         letter: Letter,
-        span: tuple[int, int],
+        span: Span,
         channel_id: int,
-        step: Callable[[Letter], Awaitable[T]],
-    ) -> tuple[Letter, str | None, T]:
-        """Take the step, without the picture if that is refused, in the thread opened again if that is archived.
-
-        Gives the letter that got through and the trouble that it had.
-        """
+        step: Callable[[int, Letter], Awaitable[T]],
+    ) -> _Sent[T]:
+        """Take the step; without the picture if that is refused, in the thread opened again if that is archived."""
         trouble: str | None = None
         opened = False
         while True:
             try:
-                return letter, trouble, await call(step(letter))
+                return _Sent(letter, trouble, await call(step(channel_id, letter)))
             except Undelivered as problem:
                 why = problem.failure.trouble
                 if letter.files and why in ("no_permission", "too_large"):
@@ -224,7 +218,7 @@ class LaneService:
                 else:
                     raise
             # Its files have been read to the end: it is written anew.
-            again = await self._compose(lane, *span, picture=trouble is None)
+            again = await self._compose(lane, span, picture=trouble is None)
             if again is None:
                 raise Undelivered(Failure("fault"))
             letter = again
@@ -237,34 +231,43 @@ class LaneService:
                 raise problem from failed
             raise
 
-    async def _record(self, number: int, shown: int, *, trouble: str | None = None, **facts: Any) -> None:
-        async with self._write(shown=shown, attempts=0, trouble=trouble, unfinished=True) as session:
-            await lanes.change_message(session, number, **{"state": lanes.LIVE, **facts})
+    async def _record(
+        self, lane: LaneInfo, number: int, shown: int, *, trouble: str | None = None, **facts: Any
+    ) -> bool:
+        """Note what happened to a message, and that the lane has shown so much; then go on with the older ones."""
+        facts = {"state": lanes.LIVE, **facts}
+        older = lane.older
+        if lane.live is not None and lane.live.number != number and facts["state"] != lanes.GONE:
+            older = (*older, lane.live)
+        rest = _MORE if older else _DONE
+        async with self._write(shown=shown, attempts=0, trouble=trouble, **rest) as session:
+            await lanes.change_message(session, number, **facts)
+        return bool(older) and await self._retire(lane, older)
 
-    async def _refused(self, lane: LaneInfo, number: int | None, failure: Failure, last: int = 0) -> None:
+    async def _refused(self, lane: LaneInfo, number: int | None, last: int, failure: Failure) -> bool:
         """The message has not gone out, or only maybe. Raises `Undelivered` unless that is the end of the matter."""
         if failure.trouble == "unknown_message" and number is not None:
             # Discord knows the nonce: it had gone out, and somebody has deleted it since.
-            await self._record(number, last, state=lanes.GONE)
-        elif lane.kind == lanes.DM and failure.trouble in ("dm_closed", "unknown_user"):
-            await self._close(lane, number, failure)
-        else:
-            if number is not None and not failure.maybe:
-                async with self._write() as session:
-                    await lanes.drop_message(session, number)
-            raise Undelivered(failure)
+            return await self._record(lane, number, last, state=lanes.GONE)
+        if lane.kind == lanes.DM and failure.trouble in ("dm_closed", "unknown_user"):
+            return await self._close(lane, number, failure)
+        if number is not None and not failure.maybe:
+            async with self._write() as session:
+                await lanes.drop_message(session, number)
+        raise Undelivered(failure)
 
-    async def _close(self, lane: LaneInfo, number: int | None, failure: Failure) -> None:
+    async def _close(self, lane: LaneInfo, number: int | None, failure: Failure) -> bool:
+        """These DMs are closed: say so in the channel, once, and do not try again in this turn."""
         now = self._desk.clock.now()
         self._log.info("DMs are closed", game=lane.game_id, user=lane.target_id)
-        async with self._write(shown=lane.wants, attempts=0, trouble=failure.trouble) as session:
-            if number is None:
-                span = {"first": lane.shown, "last": lane.wants}
-                await lanes.begin_message(
-                    session, lane.id, kind="", state=lanes.GONE, at=now, pictured=False, **span
-                )
+        async with self._write(shown=lane.wants, attempts=0, trouble=failure.trouble, **_DONE) as session:
+            refused = {"state": lanes.GONE, "at": now}
+            if number is not None:
+                await lanes.change_message(session, number, **refused)
             else:
-                await lanes.change_message(session, number, state=lanes.GONE, at=now)
+                await lanes.begin_message(
+                    session, lane.id, kind="", first=lane.shown, last=lane.wants, **refused
+                )
             if failure.trouble == "dm_closed" and lane.due_since is not None and not lane.over:
                 await lanes.add_notice(
                     session,
@@ -274,46 +277,49 @@ class LaneService:
                     body=str(lane.target_id),
                     now=now,
                 )
+        return False
 
-    async def _replace(self, lane: LaneInfo, live: MessageInfo, letter: Letter) -> None:
-        channel_id = await self._place(lane, live)
+    async def _replace(self, lane: LaneInfo, live: MessageInfo, letter: Letter, span: Span) -> bool:
+        """Change the live message in place."""
         try:
-            letter, trouble, _ = await self._insist(
-                lane,
-                letter,
-                (lane.shown, lane.wants),
-                channel_id,
-                lambda letter: self._change(channel_id, live, letter),
-            )
+            channel_id = await self._place(lane)
+            sent = await self._insist(lane, letter, span, channel_id, partial(self._change, live))
         except Undelivered as problem:
-            if problem.failure.trouble == "unknown_message":
-                async with self._write() as session:
-                    await lanes.change_message(session, live.number, state=lanes.GONE)
-                return
-            await self._refused(lane, None, problem.failure)
-            return
+            if problem.failure.trouble != "unknown_message":
+                return await self._refused(lane, None, span[1], problem.failure)
+            async with self._write() as session:
+                await lanes.change_message(session, live.number, state=lanes.GONE)
+            return True
         self._log.info("changed", number=live.number, message=live.message_id, game=lane.game_id)
-        await self._record(
+        return await self._record(
+            lane,
             live.number,
-            lane.wants,
-            trouble=trouble,
-            state=lanes.RETIRED if letter.closed else lanes.LIVE,
-            last=lane.wants,
-            kind=letter.kind,
-            pictured=bool(letter.files),
+            span[1],
+            trouble=sent.trouble,
+            state=lanes.RETIRED if sent.letter.closed else lanes.LIVE,
+            last=span[1],
+            kind=sent.letter.kind,
+            pictured=bool(sent.letter.files),
         )
 
-    async def _change(self, channel_id: int, live: MessageInfo, letter: Letter) -> None:
+    async def _change(self, live: MessageInfo, channel_id: int, letter: Letter) -> None:
         stamp(letter.view, live.number)
         await self._desk.sender.edit(channel_id, live.message_id or 0, letter.view, letter.files)
 
-    async def _retire(self, lane: LaneInfo, message: MessageInfo) -> None:
-        state = await self._strip(lane, message)
-        async with self._write() as session:
-            await lanes.change_message(session, message.number, state=state)
+    async def _retire(self, lane: LaneInfo, older: tuple[MessageInfo, ...], **at_last: Any) -> bool:
+        """Take the buttons off messages that have been succeeded, then give the lease back and write `at_last`."""
+        for message in older:
+            state = await self._strip(lane, message)
+            rest = {**_DONE, **at_last} if message is older[-1] else _MORE
+            async with self._write(**rest) as session:
+                await lanes.change_message(session, message.number, state=state)
+        if not older:
+            async with self._write(**_DONE, **at_last):
+                pass
+        return False
 
     async def _strip(self, lane: LaneInfo, message: MessageInfo) -> str:
-        """Take the buttons off a message that has been succeeded; its state then."""
+        """The state of a message after the attempt to take its buttons off."""
         view = await written(self._desk.composer.retire(lane, message))
         if view is None:
             return lanes.RETIRED
@@ -326,20 +332,18 @@ class LaneService:
                 return lanes.GONE
             if failure.trouble == "token":
                 raise
-            if failure.trouble in ("rejected", "too_large", "dm_closed"):
-                # Trying again would not help, and its buttons answer that the board has moved on.
-                self._log.warning("an old message keeps its buttons", number=message.number)
-                return lanes.RETIRED
-            raise Undelivered(Failure(lanes.OLD_CARD, retry_after=failure.retry_after)) from problem
+            if failure.trouble not in ("rejected", "too_large", "dm_closed"):
+                raise Undelivered(Failure(lanes.OLD_CARD, retry_after=failure.retry_after)) from problem
+            # Trying again would not help, and its buttons answer that the board has moved on.
+            self._log.warning("an old message keeps its buttons", number=message.number)
         return lanes.RETIRED
 
     async def _put_off(self, failure: Failure) -> None:
         lane = await self._read()
         self._log.warning("put off", game=lane.game_id, trouble=failure.trouble, attempts=lane.attempts + 1)
         if failure.trouble == "unknown_channel" and lane.over:
-            async with self._write(
-                shown=lane.wants, unfinished=False, leased_until=None, trouble=failure.trouble
-            ) as session:
+            # Nobody can look there any more, and nothing more will happen.
+            async with self._write(shown=lane.wants, trouble=failure.trouble, **_DONE) as session:
                 await lanes.forget_messages(session, lane.id)
             return
         async with self._write(

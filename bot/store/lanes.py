@@ -35,6 +35,7 @@ MENDED_BY_PEOPLE: Final = (
     "unknown_channel",
     "no_access",
     "no_permission",
+    "thread_archived",
     "thread_locked",
     "rejected",
     "fault",
