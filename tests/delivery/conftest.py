@@ -4,6 +4,7 @@ import asyncio
 import shutil
 
 import pytest
+import structlog.testing
 
 from bot.store.engine import Store
 from tests.delivery.office import Office
@@ -18,6 +19,13 @@ def _empty_database(tmp_path_factory):
 
     asyncio.run(make())
     return path
+
+
+@pytest.fixture(autouse=True)
+def log():
+    """What was logged. Also keeps the tests from rendering a thousand expected traces."""
+    with structlog.testing.capture_logs() as entries:
+        yield entries
 
 
 @pytest.fixture
