@@ -63,10 +63,12 @@ class DyingSender:
         return call
 
 
-async def live_and_die(office: Office, at: int) -> Fate:
+async def live_and_die(office: Office, at: int, *, sole: bool = True) -> Fate:
     """Run a courier until it has nothing more to do or dies; gives its fate."""
     fate = Fate(at)
-    courier = office.courier(store=DyingStore(office.store, fate), sender=DyingSender(office.discord, fate))
+    courier = office.courier(
+        store=DyingStore(office.store, fate), sender=DyingSender(office.discord, fate), sole=sole
+    )
     courier.wake()
     await courier.idle()
     return fate

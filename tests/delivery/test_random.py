@@ -74,7 +74,7 @@ class Life:
     async def _rival(self, at: int) -> None:
         other = self.office.courier(sole=False)
         other.wake()
-        await live_and_die(self.office, at)
+        await live_and_die(self.office, at, sole=False)
         await other.close()
 
     async def _fault(self, method: str, error: str, after: bool, times: int) -> None:
