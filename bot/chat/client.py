@@ -10,7 +10,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.chat import admin, commands, guard, items, me
+from bot.chat import admin, commands, deeds, guard, items, me
 from bot.chat.parts import Parts
 from bot.store import settings
 
@@ -31,7 +31,7 @@ class MoleClient(discord.Client):
         )
         self.parts = parts
         self.tree = app_commands.CommandTree(self)
-        self.guard = guard.watch(self.tree, parts.wording)
+        self.guard = guard.watch(self.tree, parts.wording, deeds.whereabouts)
         for group in (
             commands.group(parts.games, parts.wording),
             me.group(parts.wording),

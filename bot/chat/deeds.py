@@ -16,7 +16,7 @@ from bot.players.levels import LEVELS
 from bot.table.errors import Refused
 from bot.table.lobby import option_word
 from bot.table.values import Panel, Person, Table
-from bot.wording import Markup
+from bot.wording import Markup, Names
 from renderers.frame import Frame
 
 if TYPE_CHECKING:
@@ -50,6 +50,19 @@ async def table_here(interaction: discord.Interaction[Any]) -> Table:
     if table is None:
         raise Refused("no_table")
     return table
+
+
+async def whereabouts(interaction: discord.Interaction[Any]) -> tuple[str, Names] | None:
+    """Which game an interaction is about and who plays it; `None` where there is no table."""
+    parts = parts_of(interaction)
+    table_id = ids.table_of(interaction)
+    if table_id is not None:
+        table = await parts.tables.table(table_id)
+    elif (found := await parts.tables.in_channel(interaction.channel_id or 0)) is not None:
+        table = found
+    else:
+        return None
+    return table.game, parts.names(table)
 
 
 # The lobby

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import secrets
 import traceback
-from collections.abc import Awaitable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from pathlib import PurePath
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 from weakref import WeakKeyDictionary
 
 import aiohttp
@@ -27,6 +27,8 @@ from bot.wording import Names, Wording
 log = structlog.get_logger(__name__)
 
 ItemT = TypeVar("ItemT", bound=ui.Item[Any])
+
+Find: TypeAlias = Callable[[discord.Interaction[Any]], Awaitable[tuple[str, Names] | None]]
 
 _GONE: Final = frozenset({10015, 10062, 40060, 50027})
 """Unknown or expired interaction or its webhook, or it was answered already: nobody would see what we say."""
@@ -116,12 +118,15 @@ def about(interaction: discord.Interaction[Any], game: str, names: Names) -> Non
 class Guard:
     """Turns exceptions into answers. `reports` are the unexpected ones, the newest last, a hundred at most."""
 
-    def __init__(self, wording: Wording) -> None:
+    def __init__(self, wording: Wording, find: Find | None) -> None:
         self._wording = wording
+        self._find = find
         self.reports: list[Report] = []
 
     async def report(self, interaction: discord.Interaction[Any], error: BaseException) -> None:
         """Answer an exception; never raises one for what Discord or the network do."""
+        if isinstance(_cause(error), GameError):
+            await self._look_up(interaction)
         sentence = self.sentence(interaction, _cause(error))
         if sentence is None:
             return
@@ -132,6 +137,19 @@ class Guard:
                 await say(interaction, sentence, apart=True)
         except (discord.HTTPException, *_NETWORK) as failure:
             log.info("an answer did not arrive", where=_where(interaction), **_traits(failure))
+
+    async def _look_up(self, interaction: discord.Interaction[Any]) -> None:
+        """Find out who plays, unless it was noted: only refusals need it."""
+        game, names = interaction.extras.get(_ABOUT, (None, ()))
+        if names or self._find is None:
+            return
+        try:
+            found = await self._find(interaction)
+        except Exception as error:  # noqa: BLE001 -- names are a nicety: the refusal itself is to be heard in any case
+            log.info("nobody found to name", where=_where(interaction), **_traits(error))
+            return
+        if found is not None:
+            about(interaction, game or found[0], found[1])
 
     def sentence(self, interaction: discord.Interaction[Any], error: BaseException) -> str | None:
         """What to say about an exception; `None` where nobody is there to hear it."""
@@ -226,9 +244,12 @@ def _trace(error: BaseException | None) -> Iterator[str]:
 _guards: WeakKeyDictionary[discord.Client, Guard] = WeakKeyDictionary()
 
 
-def watch(tree: app_commands.CommandTree[Any], wording: Wording) -> Guard:
-    """Guard everything of this tree's client: its commands, and all items, views and modals of the classes below."""
-    guard = Guard(wording)
+def watch(tree: app_commands.CommandTree[Any], wording: Wording, find: Find | None = None) -> Guard:
+    """Guard everything of this tree's client: its commands, and all items, views and modals of the classes below.
+
+    `find` tells which game an interaction is about and who plays it, where `about` has not.
+    """
+    guard = Guard(wording, find)
     _guards[tree.client] = guard
     tree.error(guard.report)
     return guard

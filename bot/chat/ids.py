@@ -6,6 +6,11 @@ pressed comes from Discord, never from the id.
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
+import discord
+
 TABLE_BUTTON = r"t:(?P<game>\d{1,18}):(?P<verb>[a-z_]{1,20})"
 MORE_SELECT = r"m:(?P<game>\d{1,18})"
 OPTION_SELECT = r"o:(?P<game>\d{1,18}):(?P<option>[a-z_]{1,40})"
@@ -40,3 +45,10 @@ def panel_button(game: int, decision: int, step: int, choice: str) -> str:
 def panel_select(game: int, decision: int, step: int, group: int) -> str:
     """The id of a panel's select; the choice comes with the press."""
     return f"s:{game}:{decision}:{step}:{group}"
+
+
+def table_of(interaction: discord.Interaction[Any]) -> int | None:
+    """The table that a pressed button or select belongs to."""
+    data: Any = interaction.data or {}
+    found = re.match(r"[a-z]:(\d{1,18})", str(data.get("custom_id", "")))
+    return int(found[1]) if found else None

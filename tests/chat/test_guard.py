@@ -25,7 +25,8 @@ from bot.chat.guard import (
     think,
     watch,
 )
-from bot.games.core import Illegal, NotInGame
+from bot.games.core import Illegal, NotInGame, NotYourTurn
+from bot.table.errors import Refused
 from bot.trouble import Trouble
 from bot.wording import Wording
 from tests.support.checks import check_all
@@ -57,6 +58,9 @@ class Press(MoleItem[ui.Button[Any]], template=r"press:(?P<what>[a-z_]+)"):
             case "refuse":
                 await hold(interaction)
                 raise NotInGame("not_in_game")
+            case "turn":
+                await hold(interaction)
+                raise NotYourTurn("not_your_turn", due=(0,), away=0)
             case "edit":
                 await hold(interaction)
                 await answer(
@@ -99,13 +103,19 @@ class Bot(discord.Client):
             intents=discord.Intents(guilds=True), allowed_mentions=discord.AllowedMentions.none()
         )
         self.tree = app_commands.CommandTree(self)
-        watch(self.tree, Wording())
+        watch(self.tree, Wording(), self.find)
         self.add_dynamic_items(Press, Pick)
         for verb in ("refuse", "break", "slow", "quick"):
             self.tree.add_command(
                 app_commands.Command(name=verb, description=verb, callback=self.command(verb))
             )
         self.tree.add_command(app_commands.Command(name="post", description="post", callback=self.post))
+
+    async def find(self, interaction: discord.Interaction[Any]) -> Any:
+        """Cy sits here, unless a stranger asks."""
+        if interaction.user.name == "stranger":
+            raise Refused("no_table")
+        return "hole", ("Cy",)
 
     def command(self, verb: str) -> Any:
         async def callback(interaction: discord.Interaction[Any]) -> None:
@@ -234,6 +244,18 @@ async def test_a_refused_press_is_no_report(stage):
     assert texts(result.followups[0]) == (
         "You do not sit at this table. `/mole board` shows you what everybody sees."
     )
+    assert stage.reports == []
+
+
+async def test_who_plays_is_looked_up_for_a_refusal_that_was_not_noted(stage):
+    result = await stage.press("turn")
+    assert texts(result.followups[0]) == "It is ● Cy's turn."
+
+
+async def test_a_refusal_is_heard_even_if_nobody_is_found_to_name(stage):
+    stage.ann = stage.env.guild.add_member(stage.env.create_user("stranger"))
+    result = await stage.press("turn")
+    assert texts(result.followups[0]) == "It is ●'s turn."
     assert stage.reports == []
 
 
