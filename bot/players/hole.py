@@ -15,10 +15,11 @@ from bot.games.hole.state import HoleState
 DEEPER: Final = 2.0
 """A mole is worth so many times more on each lower layer."""
 IN_REACH: Final = 0.5
-"""The worth of a mole that one disc can take into a hole (a mole in a hole: 1), and what each further such disc adds."""
+"""The worth of a mole that one disc can take into a free hole (a mole in a hole: 1) ..."""
 FURTHER: Final = 0.08
+"""... and what each value of a disc that can do it adds."""
 NEAR: Final = 0.4
-"""The worth of a mole beside a free hole that it cannot enter at once; it falls with every step of distance."""
+"""The worth of a mole that needs more than one disc; it falls with every step to the nearest free hole."""
 STEP: Final = 0.06
 SHOVEL: Final = 200.0
 """What the shovel is worth."""
@@ -27,7 +28,7 @@ DISTANCES: Final = tuple(tuple(distance(a, b) for b in HEX.spaces) for a in HEX.
 
 
 class HolePolicy:
-    """See `base.Policy`. Looks only at what lies open: a disc that waits for its move does not change it."""
+    """See `base.Policy`. It looks only at what lies open: a disc that waits for its move changes nothing."""
 
     def __init__(self, board: Board | None = None) -> None:
         self._board = board or standard()
@@ -35,68 +36,72 @@ class HolePolicy:
     def value(self, state: HoleState, seat: Seat) -> float:
         """See `base.Policy.value`."""
         if state.outcome is not None:
-            return SHOVEL * (2.0 if state.outcome.places[seat] == 1 else -float(state.outcome.places[seat]))
-        reach = self._reach(state)
-        worths = [self._worth(state, reach, s) for s in range(state.seats)]
-        others = [worth for s, worth in enumerate(worths) if s != seat]
-        value = worths[seat] - (sum(others) / len(others) + max(others)) / 2
+            place = state.outcome.places[seat]
+            return 2 * SHOVEL if place == 1 else -place * SHOVEL
+        outlook = _Outlook(self._board, state)
+        others = [outlook.moles(s) for s in range(state.seats) if s != seat]
+        lead = outlook.moles(seat) - (sum(others) / len(others) + max(others)) / 2
         if state.layer == BLUE:
-            value += SHOVEL * self._race(state, reach, seat)
-        return float(value * DEEPER**state.layer) if state.layer != BLUE else value
+            return lead + SHOVEL * outlook.race(seat)
+        return float(lead * DEEPER**state.layer)
 
-    def _reach(self, state: HoleState) -> dict[int, set[int]]:
+
+class _Outlook:
+    """What can be seen of one state."""
+
+    def __init__(self, board: Board, state: HoleState) -> None:
+        self._board = board
+        self._state = state
+        self._taken = occupied(state)
+        self._holes = ground(board, state).holes
+        self._free = spaces(self._holes & ~self._taken)
+        self._reach = self._values_into_holes()
+        outside = (self._taken & ~self._holes).bit_count()
+        self._hope = min(1.0, len(self._free) / max(1, outside))
+        """Not every mole outside will find a hole."""
+
+    def _values_into_holes(self) -> dict[int, set[int]]:
         """By space of a mole: the values of discs that would take it into a free hole."""
-        taken = occupied(state)
-        closed = barred(self._board, state)
+        closed = barred(self._board, self._state)
         reach: dict[int, set[int]] = {}
-        for hole in self._free(state, taken):
+        for hole in self._free:
             for direction in COMPASS:
-                if opposite(direction) in closed and hole == HEX.centre:
+                if opposite(direction) in closed and hole == HEX.centre:  # H28
                     continue
                 for steps, space in enumerate(HEX.rays[hole][direction][:LONGEST], 1):
-                    if taken >> space & 1:
+                    if self._taken >> space & 1:
                         reach.setdefault(space, set()).add(steps)
                         break
         return reach
 
-    def _free(self, state: HoleState, taken: int) -> tuple[int, ...]:
-        return spaces(ground(self._board, state).holes & ~taken)
+    def moles(self, seat: Seat) -> float:
+        """What this seat's moles are worth: one each in a hole, the others as far as they may hope for one."""
+        return sum(self._mole(n) for n in self._state.moles[seat])
 
-    def _worth(self, state: HoleState, reach: dict[int, set[int]], seat: Seat) -> float:
-        """The seat's moles: each in a hole counts 1, the others as far as they may hope for one."""
-        holes = ground(self._board, state).holes
-        free = self._free(state, occupied(state))
-        outside = [n for n in state.moles[seat] if not holes >> n & 1]
-        worth = float(len(state.moles[seat]) - len(outside))
-        if not free:
-            return worth
-        waiting = sum(len(moles) for moles in state.moles) - (holes & occupied(state)).bit_count()
-        hope = min(1.0, len(free) / max(1, waiting))
-        for n in outside:
-            near = NEAR - STEP * min(DISTANCES[n][hole] for hole in free)
-            values = reach.get(n, ())
-            worth += hope * (IN_REACH + FURTHER * len(values) if values else near)
-        return worth
+    def _mole(self, n: int) -> float:
+        if self._holes >> n & 1:
+            return 1.0
+        if not self._free:
+            return 0.0
+        if n in self._reach:
+            return self._hope * (IN_REACH + FURTHER * len(self._reach[n]))
+        return self._hope * (NEAR - STEP * min(DISTANCES[n][hole] for hole in self._free))
 
-    def _race(self, state: HoleState, reach: dict[int, set[int]], seat: Seat) -> float:
-        """How much likelier this seat is to reach the shovel in the coming round than the others."""
-        first = state.turn if state.turn is not None else seat
-        order = [(first + step) % state.seats for step in range(state.seats)]
-        still = 1.0
-        mine = others = 0.0
-        for s in order:
-            chance = still * self._chance(state, reach, s)
-            still -= chance
-            if s == seat:
-                mine += chance
-            else:
-                others += chance
-        return mine - others
+    def race(self, seat: Seat) -> float:
+        """On blue, from -1 to 1: how much likelier this seat is to take the shovel in the coming round than the others."""
+        state = self._state
+        first = seat if state.turn is None else state.turn
+        nobody, lead = 1.0, 0.0
+        for s in ((first + step) % state.seats for step in range(state.seats)):
+            chance = nobody * self._chance(s)
+            nobody -= chance
+            lead += chance if s == seat else -chance
+        return lead
 
-    def _chance(self, state: HoleState, reach: dict[int, set[int]], seat: Seat) -> float:
-        """How likely the next disc of this seat is one that takes a mole of its own into the hole."""
-        values = set().union(*(reach.get(n, set()) for n in state.moles[seat]))
-        left = without(self._board.discs, state.used[seat])
-        if state.options.discs == "hand":
-            return 1.0 if values & set(left) else 0.0
+    def _chance(self, seat: Seat) -> float:
+        """How likely the next disc of this seat takes one of its moles into the hole."""
+        values = {value for n in self._state.moles[seat] for value in self._reach.get(n, ())}
+        left = without(self._board.discs, self._state.used[seat])
+        if self._state.options.discs == "hand":
+            return float(any(value in values for value in left))
         return sum(value in values for value in left) / len(left)

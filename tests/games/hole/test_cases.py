@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from statistics import median
+
 import pytest
 
-from bot.games.core import TABLE
+from bot.games.core import TABLE, Action
 from bot.games.dice import FastDice, choice
+from bot.games.hole.actions import Move, Pass, Stop, Use
 from bot.games.hole.state import HoleState
-from bot.players.base import position
-from bot.players.hole import HolePolicy
-from bot.players.levels import LEVELS
+from tests.games.hole import book
 from tests.games.hole.table import RULES, Loaded, act, fill, kinds, lay, legal
 
 
@@ -58,21 +59,70 @@ def test_hole_case_6_the_tray_shows_six_face_down_discs_before_the_next_seat_pla
     assert RULES.view(step.state, TABLE).trays[0].used == ()
 
 
-def played(seats: int, seed: str, *, sense: bool, **options: object) -> HoleState:
-    dice, player = FastDice(seed), LEVELS["relaxed"](HolePolicy())
-    state = RULES.settle(RULES.start(seats, RULES.Options(**options)), dice).state
+def senseless(seats: int, seed: str) -> HoleState:
+    """A game to its end, played at random."""
+    dice = FastDice(seed)
+    state = RULES.settle(RULES.start(seats, RULES.Options()), dice).state
     while state.outcome is None:
         (seat,) = RULES.to_act(state)
-        if sense:
-            action = player.choose(position(RULES, state, seat), dice)
-        else:
-            action = choice(dice, RULES.legal(state, seat))
+        action = choice(dice, RULES.legal(state, seat))
         state = RULES.settle(RULES.apply(state, seat, action).state, dice).state
     return state
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_hole_case_7_uniformly_random_play_practically_never_ends_a_game_before_the_limit(seats: int) -> None:
-    states = [played(seats, f"random {seed}", sense=False) for seed in range(8)]
+    states = [senseless(seats, f"random {seed}") for seed in range(8)]
     assert {state.outcome.reason for state in states if state.outcome} == {"limit"}
     assert {state.turned for state in states} == {300}
+
+
+def plain(state: HoleState, dice: FastDice) -> Action:
+    """A player as the rule book has in mind: it prefers filling holes, then comes nearer to them."""
+    (seat,) = RULES.to_act(state)
+    legal = RULES.legal(state, seat)
+    if len(legal) > 1 and isinstance(legal[0], Use):
+        uses = [action for action in legal if isinstance(action, Use)]
+        merits = [max(_merits(RULES.apply(state, seat, use).state, seat), default=-99) for use in uses]
+        legal = tuple(use for use, merit in zip(uses, merits, strict=True) if merit == max(merits))
+    elif isinstance(legal[0], Move):
+        merits = _merits(state, seat)
+        legal = tuple(move for move, merit in zip(legal, merits, strict=True) if merit == max(merits))
+    elif legal[-1] == Pass():
+        return legal[-1]
+    elif legal[-1] == Stop():
+        return legal[0]
+    return choice(dice, legal)
+
+
+def _merits(state: HoleState, seat: int) -> list[int]:
+    view = RULES.view(state, seat)
+    taken = {space for space, _ in view.moles}
+    free = [book.LABELS[hole] for hole in view.holes if hole not in taken]
+
+    def far(space: str) -> int:
+        q, r = book.LABELS[space]
+        return min((max(abs(q - a), abs(r - b), abs(q + r - a - b)) for a, b in free), default=0)
+
+    return [
+        100 * (move.to in view.holes) - 100 * (move.mole in view.holes) + far(move.mole) - far(move.to)
+        for move in RULES.legal(state, seat)
+        if isinstance(move, Move)
+    ]
+
+
+@pytest.mark.parametrize(("discs", "low", "high"), [("face-down", 50, 95), ("hand", 32, 60)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_hole_case_7_players_that_prefer_filling_holes_end_it_in_about_60_to_90_turned_discs(
+    seats: int, discs: str, low: int, high: int
+) -> None:
+    lengths = []
+    for seed in range(11):
+        dice = FastDice(f"plain {seed}")
+        state = RULES.settle(RULES.start(seats, RULES.Options(discs=discs)), dice).state
+        while state.outcome is None:
+            (seat,) = RULES.to_act(state)
+            state = RULES.settle(RULES.apply(state, seat, plain(state, dice)).state, dice).state
+        assert state.outcome.reason in {"shovel", "last"}
+        lengths.append(state.turned)
+    assert low <= median(lengths) <= high
