@@ -48,6 +48,9 @@ class Labels(Protocol):
     def action(self, game: str, action: Action) -> str:
         """A whole action as a label."""
 
+    def part(self, game: str, action: Action) -> str:
+        """The same where the verb is clear from the question."""
+
     def word(self, game: str, vocabulary: str, word: str) -> str:
         """A word as a label."""
 
@@ -189,7 +192,7 @@ class _Asker:
             words = _shared(actions)
             word = " ".join(words[at:])
             if len(actions) == 1 and len(words) > shared + 1:
-                choices.append(self._whole(word, actions[0]))
+                choices.append(Choice(word, self.labels.part(self.game, actions[0])[:LABEL]))
                 continue
             kind = type(actions[0])
             label = " ".join(
@@ -228,7 +231,8 @@ class _Asker:
 
     def _question(self, text: str, groups: Sequence[Group], single: tuple[Choice, ...]) -> Question:
         count = len(single) + sum(len(group.choices) for group in groups)
-        return Question(text, tuple(groups), single, buttons=count <= BUTTONS)
+        # With several groups the selects' labels are needed to tell the verbs apart.
+        return Question(text, tuple(groups), single, buttons=count <= BUTTONS and len(groups) <= 1)
 
 
 def _split(legal: Iterable[Action], at: int) -> dict[str, list[Action]]:

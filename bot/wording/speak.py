@@ -185,8 +185,14 @@ class Wording:
 
     def action(self, game: str, action: Action) -> str:
         """A whole action as a label, without markup: `Move C4 → F4`."""
-        if not self.is_plain:
-            return self.plain.action(game, action)
+        return self.plain.label(game, action, ("whole",))
+
+    def part(self, game: str, action: Action) -> str:
+        """The same where the verb is clear: `C4 → F4`."""
+        return self.plain.label(game, action, ("part", "whole"))
+
+    def label(self, game: str, action: Action, forms: tuple[str, ...]) -> str:
+        """An action in the first of these forms that the wording has for its verb."""
         facts: dict[str, Any] = {}
         for field in fields(type(action)):
             value = getattr(action, field.name)
@@ -194,7 +200,8 @@ class Wording:
             facts[field.name] = Markup(
                 " ".join(self.word(game, field.vocabulary.name, str(word)) for word in words)
             )
-        return self._speech(game, NOBODY, facts).need(f"verb.{action.verb()}.whole")
+        keys = [f"{game}.verb.{action.verb()}.{form}" for form in forms]
+        return self._say(game, next(filter(self.has, keys), keys[-1]), NOBODY, facts)
 
     def word(self, game: str, vocabulary: str, word: str) -> str:
         """One token as people read it: mostly the token itself."""

@@ -54,6 +54,9 @@ class Names:
     def action(self, game, action):
         return str(action)
 
+    def part(self, game, action):
+        return str(action)
+
     def word(self, game, vocabulary, word):
         return word
 
@@ -157,7 +160,7 @@ def test_a_word_with_one_possibility_is_not_asked_for():
     assert isinstance(question, Question)
     assert question.text == "Choose a mole."
     assert [choice.word for choice in question.choices()] == ["move C4 F4", "move E7"]
-    assert [choice.label for choice in question.choices()] == ["Move C4 → F4", "E7"]
+    assert [choice.label for choice in question.choices()] == ["C4 → F4", "E7"]
     assert question.choices()[1].hint == "→ E8, F7"
     assert question.buttons
     following = ask(Wording(), "hole", legal, ("move", "E7"))
@@ -179,6 +182,14 @@ def test_passing_stands_as_a_button_beside_everything_else():
     assert isinstance(question, Question)
     assert [choice.word for choice in question.choices()] == ["stop", "use 1", "use 3"]
     assert question.buttons
+
+
+def test_words_of_several_verbs_are_told_apart_by_the_labels_of_their_selects():
+    question = ask(NAMES, "any", [Settle("A1"), Settle("A2"), Rod("A1", "1"), Rod("A2", "2"), Done()])
+    assert isinstance(question, Question)
+    assert not question.buttons
+    assert [group.label for group in question.groups] == ["settle", "rod"]
+    assert [choice.word for choice in question.single] == ["done"]
 
 
 def test_a_single_legal_action_is_still_offered():

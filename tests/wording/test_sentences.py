@@ -10,9 +10,11 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bot.catalogue import GAMES
-from bot.games.core import TABLE, GameError, Illegal, fields, offered, parse
+from bot.games.core import TABLE, GameError, Illegal, NotUnderstood, fields, offered, parse
 from bot.games.dice import FastDice, choice
 from bot.games.hole.events import Reason
 from bot.players.levels import LEVELS
@@ -227,6 +229,20 @@ def _refuse(game: str, rules: Any, state: Any, seats: int, dice: FastDice) -> No
                 said = WORDS.refusal(game, refused, NAMES)
                 assert said.endswith(".")
                 assert len(said) <= 200
+
+
+@games
+@given(st.text(max_size=300), st.sampled_from(["", "move ", "place ", "use "]))
+@settings(max_examples=80, deadline=None)
+def test_whatever_is_typed_is_refused_in_one_harmless_sentence(game, text, verb):
+    try:
+        parse(GAMES[game].rules.Actions, verb + text)
+    except NotUnderstood as refused:
+        said = WORDS.refusal(game, refused)
+        assert "\n" not in said
+        assert len(said) <= 300
+        assert not re.search(r"@(everyone|here|[!&]?\d)", said)
+        assert not re.search(r"(?<!\\)<[@#:/t]", said)
 
 
 @pytest.mark.parametrize("language", languages())
