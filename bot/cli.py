@@ -34,6 +34,14 @@ def _settings() -> config.Settings:
 
 
 @app.command()
+def run() -> None:
+    """Run the bot on Discord, until it is told to stop."""
+    from bot.serve import serve
+
+    asyncio.run(serve(_settings()))
+
+
+@app.command()
 def backup(
     target: Annotated[Path, typer.Argument(help="The file to make; it must not exist yet.")],
 ) -> None:
