@@ -32,7 +32,6 @@ async def serve(settings: Settings) -> None:
     await check(settings)
     stopped = asyncio.Event()
     _on_signals(stopped)
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody here wants to talk
     client = build(settings)
     heart = Heartbeat(file_of(settings.database_url))
     async with client:

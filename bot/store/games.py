@@ -25,6 +25,11 @@ async def in_channel(session: AsyncSession, channel_id: int) -> Game | None:
     return (await session.execute(here.order_by(Game.id.desc()).limit(1))).scalar_one_or_none()
 
 
+async def newest(session: AsyncSession, limit: int) -> list[Game]:
+    """The tables that were changed last, the newest first."""
+    return list((await session.execute(select(Game).order_by(Game.touched_at.desc()).limit(limit))).scalars())
+
+
 async def live_kinds(session: AsyncSession) -> list[tuple[str, int]]:
     """Which games, by id and version of their rules, have live tables; in order."""
     query = select(Game.kind, Game.version).where(Game.status.in_(LIVE)).distinct()
