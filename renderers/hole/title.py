@@ -15,7 +15,7 @@ from renderers.frame import Frame
 from renderers.hole.board import stack
 from renderers.hole.choices import Choice
 from renderers.hole.layout import MARGIN, WIDTH, filled
-from renderers.hole.words import name, say
+from renderers.hole.words import game, name, say
 from renderers.paper import disc, seat_mark, shadow, sheet
 from renderers.scene import Cut, Pit, Put, Stamp, Text
 from renderers.shapes import box, circle
@@ -99,14 +99,14 @@ def _rest(frame: Frame, key: str) -> Part:
 
 def _standing(view: HoleView, frame: Frame, theme: Theme) -> list[Part]:
     """How the game stands and who is waited for."""
-    game = Part(say(frame, "name"))
+    head = Part(game(frame))
     if view.phase == "over":
         first = [seat for seat, place in enumerate(view.places) if place == 1]
         if len(first) != 1:
-            return [game, Part(f"– {say(frame, 'over')}", bold=False)]
+            return [head, Part(f"– {say(frame, 'over')}", bold=False)]
         (winner,) = first
         return [_about(frame, theme, winner, "won" if _has_shovel(view, winner) else "best")]
-    parts = [game, Part(f"– {say(frame, f'layer.{view.layer}')}", bold=False)]
+    parts = [head, Part(f"– {say(frame, f'layer.{view.layer}')}", bold=False)]
     if view.phase == "moving":
         count = say(frame, "filled", filled=filled(view), holes=len(view.holes))
         parts.append(Part(count, bold=False, icon=_hole_icon(theme)))

@@ -14,6 +14,11 @@ def say(frame: Frame, key: str, **facts: Any) -> str:
     return Wording(frame.language, plain=True).say(f"hole.picture.{key}", **facts)
 
 
+def game(frame: Frame) -> str:
+    """What the game is called."""
+    return Wording(frame.language, plain=True).say("hole.name")
+
+
 def name(frame: Frame, seat: int) -> Markup:
     """What a seat is called; its team's name where no font of ours can draw anything of the player's own."""
     shown = clean(frame.names[seat])
