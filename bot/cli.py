@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
-import msgspec
 import structlog
 import typer
 from rich.console import Console
-from rich.table import Table
-from rich.text import Text
+from rich.panel import Panel
+from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from bot import config, logs
+from bot.catalogue import GAMES
 from bot.health import Heartbeat
 from bot.store import file_of
 from bot.store.sqlite import copy
@@ -34,22 +36,6 @@ def _settings() -> config.Settings:
     settings = config.load()
     logs.configure(settings.log_level, settings.log_format)
     return settings
-
-
-def _existing(url: str) -> Path | None:
-    """The database's file, if it is one; a command that only looks must not make an empty one."""
-    database = file_of(url)
-    if database is not None and not database.exists():
-        raise Trouble(f"There is no database {database}: check DATABASE_URL and the working directory.")
-    return database
-
-
-@app.command()
-def run() -> None:
-    """Run the bot on Discord, until it is told to stop."""
-    from bot.serve import serve
-
-    asyncio.run(serve(_settings()))
 
 
 @app.command()
@@ -79,73 +65,6 @@ def health() -> None:
 
 
 @app.command()
-def commands(
-    as_json: Annotated[bool, typer.Option("--json", help="Exactly what is registered with Discord.")] = False,
-    as_markdown: Annotated[bool, typer.Option("--markdown", help="As the table in the README.")] = False,
-) -> None:
-    """List the slash commands as they are registered."""
-    from bot import listing
-    from bot.app import build
-
-    tree = build(_settings()).tree
-    registered = [command.to_dict(tree) for command in tree.get_commands()]
-    if as_json:
-        print(msgspec.json.format(msgspec.json.encode(registered)).decode())
-    elif as_markdown:
-        print(listing.markdown(registered))
-    else:
-        table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
-        for entry in listing.entries(registered):
-            table.add_row(Text(entry.usage), Text(entry.description))
-        out.print(table)
-
-
-@app.command()
-def export(
-    game: Annotated[
-        int | None, typer.Argument(help="The number of the table; without it, the newest are listed.")
-    ] = None,
-    target: Annotated[
-        Path | None, typer.Argument(help="The file to make; else it goes to the screen.")
-    ] = None,
-) -> None:
-    """Write a game as JSON: all of it when it is over, before that only what everybody may know."""
-    from bot import export as exports
-
-    url = _settings().database_url
-    _existing(url)
-    if game is None:
-        table = Table("table", "game", "state", "last changed", "players", box=None)
-        for row in asyncio.run(exports.newest(url)):
-            table.add_row(*map(Text, row))
-        out.print(table)
-        return
-    content = asyncio.run(exports.content(url, game))
-    if target is None:
-        sys.stdout.buffer.write(content)
-    elif target.exists():
-        raise Trouble(f"{target} exists already: name a file that does not.")
-    else:
-        target.write_bytes(content)
-        out.print(f"Wrote {target}.", soft_wrap=True)
-
-
-@app.command()
-def verify(
-    file: Annotated[Path, typer.Argument(help="An exported game.")],
-) -> None:
-    """Check that the dice of an exported game were sealed before it began, and play it again step by step."""
-    from bot.catalogue import GAMES
-    from bot.table.verify import verify as check
-
-    _settings()
-    report = check(file.read_bytes(), GAMES)
-    if not report.holds:
-        raise Trouble(report.sentence)
-    out.print(report.sentence, soft_wrap=True)
-
-
-@app.command()
 def pictures(
     folder: Annotated[Path, typer.Argument(help="Where to write them; made if missing.")],
 ) -> None:
@@ -170,6 +89,82 @@ def bench(
     asyncio.run(report.run(measure.QUICK if quick else measure.Size(), out))
 
 
+@app.command()
+def play(
+    port: Annotated[int, typer.Option(help="The page's port on this machine; 0: any that is free.")] = 0,
+    folder: Annotated[
+        Path, typer.Option("--out", help="Where direct messages and the database are kept.")
+    ] = Path("out", "play"),
+) -> None:
+    """Try the bot in a browser: an offline Discord with three people, no account and no network needed."""
+    settings = _quietly()
+    page = _playground("page")
+
+    def ready(url: str) -> None:
+        out.print(f"Open [bold]{url}[/bold]", soft_wrap=True)
+        out.print("Three people share the channel: switch between them at the top. Begin with /mole start.")
+        out.print(
+            f"Direct messages are printed here, their pictures are in {folder}. Ctrl-C ends it.",
+            soft_wrap=True,
+        )
+
+    def mail(letter: Any) -> None:
+        lines = [letter.post.text, letter.post.controls, str(letter.picture or "")]
+        out.print(Panel("\n".join(filter(None, lines)), title=f"To {letter.to}"), markup=False)
+
+    with suppress(KeyboardInterrupt):
+        asyncio.run(page.play(folder, port=port, pause=settings.computer_pause, ready=ready, mail=mail))
+
+
+@app.command()
+def demo(
+    game: Annotated[str, typer.Argument(help="Which game.")] = next(iter(GAMES)),
+    seats: Annotated[int, typer.Option(help="How many players.")] = 3,
+    seed: Annotated[str, typer.Option(help="The same seed, the same game.")] = "1",
+    folder: Annotated[Path | None, typer.Option("--out", help="Where to write it.")] = None,
+) -> None:
+    """Let computer players play a whole game through the bot, and write what its channel would show."""
+    _quietly()
+    if game not in GAMES:
+        raise Trouble(f"There is no game {game}; there is {', '.join(GAMES)}.")
+    if seats not in GAMES[game].rules.seats:
+        raise Trouble(f"{game} is for {', '.join(map(str, GAMES[game].rules.seats))} players.")
+    played = _playground("demo")
+    folder = folder or Path("out", f"demo-{game}-{seats}-{seed}")
+    with Progress(
+        SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=out
+    ) as bar:
+        task = bar.add_task("the table is set", total=1.0)
+
+        def progress(table: Any, posts: int, share: float) -> None:
+            bar.update(task, completed=share, description=f"{posts} messages, revision {table.revision}")
+
+        result = asyncio.run(played.play(game, seats, seed, folder, progress))
+        bar.update(task, completed=1.0)
+    for line in result.standing:
+        out.print(line)
+    out.print(result.verified.sentence)
+    out.print(f"{result.posts} messages, replay.gif and game.json are in {result.folder}.", soft_wrap=True)
+    if not result.verified.holds:
+        raise typer.Exit(1)
+
+
+def _quietly() -> config.Settings:
+    """The settings, with a log that leaves the screen to what the command says."""
+    settings = config.load()
+    logs.configure("ERROR" if settings.log_level == "INFO" else settings.log_level, settings.log_format)
+    return settings
+
+
+def _playground(module: str) -> Any:
+    try:
+        return import_module(f"bot.playground.{module}")
+    except ModuleNotFoundError as missing:
+        raise Trouble(
+            f"The offline Discord needs the package {missing.name}: install mole[play], or use `make play`."
+        ) from missing
+
+
 def main() -> None:
     """Run the command line; every trouble is one sentence on stderr and an exit code that is not 0."""
     logs.configure()
@@ -187,5 +182,5 @@ def main() -> None:
 
 
 def _end(sentence: str) -> NoReturn:
-    print(f"mole: {sentence}", file=sys.stderr)
+    print(f"mole: {sentence}", file=sys.stderr)  # noqa: T201 -- what the command says
     sys.exit(1)

@@ -14,8 +14,6 @@ from pathlib import Path
 
 INTERVAL = 15.0
 """Seconds between two touches."""
-SOON = 1.0
-"""Seconds until it is looked again whether the bot has become well."""
 STALE = 60.0
 """Seconds without a touch after which the bot counts as ill: a reconnection to Discord takes less."""
 
@@ -41,13 +39,12 @@ class Heartbeat:
             self.file.unlink(missing_ok=True)
 
     async def keep(self, alive: Callable[[], Awaitable[bool]], *, interval: float = INTERVAL) -> None:
-        """Touch the file every `interval` seconds while `alive()` says so, until cancelled; then remove it."""
+        """Touch the file every `interval` seconds while `alive()` says so, until cancelled."""
         try:
             while True:
-                well = await alive()
-                if well:
+                if await alive():
                     self.beat()
-                await asyncio.sleep(interval if well else min(interval, SOON))
+                await asyncio.sleep(interval)
         finally:
             self.stop()
 

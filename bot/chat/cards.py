@@ -209,12 +209,12 @@ def lobby_card(parts: Parts, table: Table, *, buttons: bool) -> ui.LayoutView:
     )
     taken = [_seat_line(parts, table, seat) for seat in range(len(table.seats))]
     free = [wording.say("table.lobby.free", names, seat=seat) for seat in range(len(taken), seats[-1])]
+    options = wording.options(table.game, table.options)
+    seal = wording.say("table.lobby.seal", commitment=table.commitment)
     lines = [
-        f"## {head}",
-        f"{wording.say(f'{table.game}.pitch')} {wording.length(table.game, table.options)}",
+        f"## {head}\n{wording.say(f'{table.game}.pitch')}\n{wording.length(table.game, table.options)}",
         "   ".join(taken + (free if table.status == "lobby" else [])),
-        wording.options(table.game, table.options),
-        wording.say("table.lobby.seal", commitment=table.commitment),
+        f"-# {options}\n-# {seal}",
     ]
     if table.status == "aborted":
         lines.append(wording.say("table.lobby.cancelled"))
@@ -223,7 +223,7 @@ def lobby_card(parts: Parts, table: Table, *, buttons: bool) -> ui.LayoutView:
         key = "table.lobby.waiting" if missing > 0 else "table.lobby.ready"
         lines.append(wording.say(key, least=seats[0], missing=missing))
     rows = _lobby_rows(parts, table) if buttons and table.status == "lobby" else []
-    return layout.message(["\n".join(lines)], rows=rows, accent=GREEN)
+    return layout.message(lines, rows=rows, accent=GREEN)
 
 
 def _seat_line(parts: Parts, table: Table, seat: Seat) -> str:

@@ -99,8 +99,13 @@ def _missing(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
 Meeting = Callable[[int, Person, str], Awaitable[Table]]
 
 
-async def meet(interaction: discord.Interaction[Any], table_id: int, verb: str) -> None:
-    """Join, leave, begin, cancel, add or remove a computer: the lobby card tells it, the answer is short."""
+async def meet(
+    interaction: discord.Interaction[Any], table_id: int, verb: str, *, quiet: bool = False
+) -> None:
+    """Join, leave, begin, cancel, add or remove a computer.
+
+    The lobby card tells it; the answer is short, and left out where the card itself was pressed (`quiet`).
+    """
     parts = parts_of(interaction)
     tables = parts.tables
     deeds: dict[str, Meeting] = {
@@ -112,6 +117,8 @@ async def meet(interaction: discord.Interaction[Any], table_id: int, verb: str) 
         "no_computer": tables.remove_computer,
     }
     table = await deeds[verb](table_id, person(interaction), request(interaction))
+    if quiet:
+        return
     seat = table.seat_of(interaction.user.id)
     text = parts.wording.say(
         f"table.lobby.done_{verb}", parts.names(table), seat=TABLE if seat is None else seat

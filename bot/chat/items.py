@@ -26,15 +26,16 @@ TELLING: Final[dict[str, Deed]] = {
 
 
 async def _do(interaction: discord.Interaction[Any], table_id: int, verb: str) -> None:
-    await guard.think(interaction)
     if verb in TELLING:
+        await guard.think(interaction)
         await TELLING[verb](interaction, table_id)
     else:
-        await deeds.meet(interaction, table_id, verb)
+        await guard.hold(interaction)
+        await deeds.meet(interaction, table_id, verb, quiet=True)
 
 
 class TableButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.TABLE_BUTTON):
-    """A button on a lobby or board card; it is answered with a private message of its own."""
+    """A button on a lobby or board card. What only tells is answered privately; the rest changes the card."""
 
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
         """See `MoleItem`."""

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
 from bot.catalogue import Game
-from bot.games.core import TABLE, Seat, View
+from bot.games.core import TABLE, Action, Seat, View
 from bot.games.dice import commitment
 from bot.players.base import Player, Policy
 from bot.players.levels import LEVELS
@@ -216,6 +216,21 @@ class Tables:
         async with self._store.read() as session:
             due = await chair_rows.computers_due(session)
         return tuple((d.game_id, d.seat) for d in due if self._library.find(d.kind, d.version) is not None)
+
+    async def advice(self, game_id: int, user_id: int, level: str) -> Action:
+        """What a computer player of this level would do in a person's place, from what that person knows.
+
+        Raises `NotInGame`, `NotYourTurn`.
+        """
+        record = await self._changes.read(game_id)
+        panels.require_running(record)
+        seat = record.chair_of(user_id).seat
+        if seat not in record.due:
+            raise record.not_due(seat)
+        player = self._levels[level](record.game.policy)
+        return await asyncio.to_thread(
+            player.choose, choosing.position(record, seat), choosing.dice(record, seat)
+        )
 
     # What a player does
 

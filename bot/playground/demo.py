@@ -1,0 +1,135 @@
+"""A whole game played by computer players through the bot, as it would stand in a channel."""
+
+from __future__ import annotations
+
+import hashlib
+import tempfile
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from simcord import MemberActor
+
+from bot.catalogue import GAMES
+from bot.chat.choices import options
+from bot.games.core import Action
+from bot.playground.world import Post, World, offline
+from bot.table.values import Table
+from bot.table.verify import Report, verify
+from renderers import film
+
+LEVEL: Final = "relaxed"
+TURN_SECONDS: Final = 90.0
+"""How long everybody thinks, by the simulated clock."""
+
+Progress = Callable[[Table, int, float], None]
+"""Told after each turn: the table, how many messages there are, and about how much of the game is over (0 to 1)."""
+USUAL_TURNS: Final = 30
+"""Turns of one player in an ordinary game, for the progress only."""
+
+
+class Demo(msgspec.Struct, frozen=True):
+    """What came of it."""
+
+    table: Table
+    standing: tuple[str, ...]
+    posts: int
+    verified: Report
+    folder: Path
+
+
+async def play(game: str, seats: int, seed: str, folder: Path, progress: Progress) -> Demo:
+    """Play one game and write it to `folder`; the same game, seats and seed give the same files.
+
+    Each message of the channel as `001.txt` with its picture `001.png`, `replay.gif`, and the exported game as
+    `game.json`.
+    """
+    scribe = Scribe(folder)
+    sealed = hashlib.sha256(f"demo:{seed}".encode()).digest()
+    with tempfile.TemporaryDirectory() as place:
+        database = Path(place, "demo.sqlite3")
+        async with offline(database, people=seats, pause=0, seeds=lambda: sealed) as world:
+            table = await _game(world, game, scribe, progress)
+            exported = msgspec.json.format(msgspec.json.encode(await world.bot.parts.tables.export(table.id)))
+            wording, names = world.bot.parts.wording.plain, world.bot.parts.names(table)
+    (folder / "game.json").write_bytes(exported + b"\n")
+    scribe.film()
+    standing: tuple[str, ...] = ()
+    if table.outcome is not None:
+        standing = (
+            wording.outcome(game, table.outcome, names),
+            *wording.standing(game, table.outcome, names),
+        )
+    return Demo(table, standing, scribe.count, verify(exported, GAMES), folder)
+
+
+async def _game(world: World, game: str, scribe: Scribe, progress: Progress) -> Table:
+    host, *others = world.people
+    tables = world.bot.parts.tables
+    await host.slash(world.channel, "mole start", game=game)
+    scribe.write(world.posts())
+    for person in others:
+        await person.slash(world.channel, "mole join")
+    await host.slash(world.channel, "mole begin")
+    scribe.write(world.posts())
+    table = await _table(world)
+    turns = 0
+    while table.status == "running":
+        person = world.people[table.due[0]]
+        action = await tables.advice(table.id, person.id, LEVEL)
+        await _act(world, person, game, action)
+        await world.env.advance_time(TURN_SECONDS)
+        scribe.write(world.posts())
+        table = await _table(world)
+        turns += 1
+        progress(table, scribe.count, turns / (turns + USUAL_TURNS * len(world.people) / 2))
+    return table
+
+
+async def _table(world: World) -> Table:
+    table = await world.bot.parts.tables.in_channel(world.channel.id)
+    if table is None:
+        raise RuntimeError("the table has gone")
+    return table
+
+
+async def _act(world: World, person: MemberActor, game: str, action: Action) -> None:
+    words = dict(zip((name for name, _ in options(type(action))), action.tokens()[1:], strict=True))
+    before = (await _table(world)).revision
+    result: Any = await person.slash(world.channel, f"mole {game} {action.verb()}", **words)
+    if (await _table(world)).revision == before:
+        await person.click(result.response, label=world.bot.parts.wording.plain.say("table.panel.confirm"))
+
+
+class Scribe:
+    """Writes the channel's messages to files, each once, as it was when it was new."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._folder = folder
+        self._written: set[int] = set()
+        self._pictures: list[bytes] = []
+
+    @property
+    def count(self) -> int:
+        """How many messages have been written."""
+        return len(self._written)
+
+    def write(self, posts: Iterable[Post]) -> None:
+        """Write those that are new."""
+        for post in posts:
+            if post.id in self._written:
+                continue
+            self._written.add(post.id)
+            name = f"{self.count:03d}"
+            text = "\n".join(filter(None, (post.text, post.controls)))
+            (self._folder / f"{name}.txt").write_text(text + "\n", encoding="utf-8")
+            if post.picture is not None:
+                (self._folder / f"{name}.png").write_bytes(post.picture)
+                self._pictures.append(post.picture)
+
+    def film(self) -> None:
+        """Write all pictures as one that moves."""
+        if self._pictures:
+            (self._folder / "replay.gif").write_bytes(film.animate(self._pictures))

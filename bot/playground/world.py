@@ -1,0 +1,135 @@
+"""A small Discord in memory, with one server, one channel and a few people, and the real bot on it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import simcord
+from simcord import ChannelHandle, Env, MemberActor
+
+from bot import app
+from bot.chat.client import MoleClient
+from bot.config import Settings
+
+PEOPLE: Final = ("Ann", "Bo", "Cy", "Di")
+SERVER: Final = "The Garden"
+CHANNEL: Final = "mole-hill"
+NAME: Final = "Mole"
+SETTLE_SECONDS: Final = 60.0
+"""How long the bot may take to have nothing left to do: a slow machine draws slowly."""
+
+BUTTON: Final = 2
+SELECT: Final = 3
+TEXT: Final = 10
+_PERSON = re.compile(r"<@!?(\d+)>")
+_CHANNEL = re.compile(r"<#(\d+)>")
+_TIME = re.compile(r"<t:(\d+):[a-zA-Z]>")
+
+
+class Post(msgspec.Struct, frozen=True):
+    """A message as a person reads it: its text, its controls in brackets, its picture."""
+
+    id: int
+    channel_id: int
+    text: str
+    controls: str
+    picture: bytes | None
+
+
+class SimulatedClock:
+    """The clock of the offline Discord, for the bot."""
+
+    def __init__(self) -> None:
+        self.env: Env | None = None
+
+    def now(self) -> datetime:
+        """The simulated moment; raises `RuntimeError` before there is one."""
+        if self.env is None:
+            raise RuntimeError("the offline Discord has not started")
+        return self.env.now()
+
+
+class World:
+    """The offline Discord: who is there, what they have been shown."""
+
+    def __init__(self, env: Env, bot: MoleClient, people: int) -> None:
+        self.env = env
+        self.bot = bot
+        guild = env.create_guild(SERVER)
+        self.channel: ChannelHandle = guild.create_text_channel(CHANNEL)
+        self.people: tuple[MemberActor, ...] = tuple(
+            guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE[:people]
+        )
+
+    def posts(self) -> Iterator[Post]:
+        """What stands in the channel, oldest first."""
+        return self._posts(self.channel.id)
+
+    def dms(self, person: MemberActor) -> Iterator[Post]:
+        """What the bot has written to a person, oldest first."""
+        channel = self.env.backend.dm_channels.get(person.id)
+        return iter(()) if channel is None else self._posts(channel)
+
+    def _posts(self, channel_id: int) -> Iterator[Post]:
+        for message in list(self.env.backend.messages[channel_id].values()):
+            if not message.is_ephemeral:
+                yield self._post(message)
+
+    def _post(self, message: Any) -> Post:
+        texts: list[str] = []
+        controls: list[str] = []
+        for part in simcord.components.walk_components(message.components):
+            if part["type"] == TEXT:
+                texts.append(self._readable(part["content"]))
+            elif part["type"] == BUTTON:
+                controls.append(f"[{part.get('label', '')}]")
+            elif part["type"] == SELECT:
+                controls.append(f"( {part.get('placeholder', '')} v )")
+        shown = message.attachments[0]["url"] if message.attachments else None
+        return Post(
+            id=message.id,
+            channel_id=message.channel_id,
+            text="\n".join(texts),
+            controls=" ".join(controls),
+            picture=self.env.backend.cdn.get(shown) if shown else None,
+        )
+
+    def _readable(self, text: str) -> str:
+        """Mentions and time stamps as people see them."""
+        users, channels = self.env.backend.users, self.env.backend.channels
+        text = _PERSON.sub(lambda found: f"@{users[int(found[1])].global_name}", text)
+        text = _CHANNEL.sub(lambda found: f"#{channels[int(found[1])].name}", text)
+        return _TIME.sub(
+            lambda found: f"{datetime.fromtimestamp(int(found[1])).astimezone():%d %b %H:%M}", text
+        )
+
+
+@asynccontextmanager
+async def offline(
+    database: Path, *, people: int, pause: float, seeds: Callable[[], bytes] | None = None
+) -> AsyncIterator[World]:
+    """The bot, running on an offline Discord of its own and a real database file. `pause` as in the settings."""
+    clock = SimulatedClock()
+
+    async def wait(seconds: float) -> None:
+        # Declared as a wait for something outside, or every click would take as long as the computers' pauses.
+        await env.external_wait(asyncio.sleep(seconds), reason="a computer player's pause")
+
+    # Not read from the environment: what is played here has nothing to do with the settings of a real bot.
+    settings = Settings.model_construct(database_url=f"sqlite+aiosqlite:///{database}", computer_pause=pause)
+    bot = app.build(settings, clock=clock, wait=wait, seeds=seeds)
+    env = Env(bot, settle_timeout=SETTLE_SECONDS)
+    env.backend.bot_user.name = NAME
+    clock.env = env
+    await env.start()
+    try:
+        yield World(env, bot, people)
+    finally:
+        await env.shutdown()
