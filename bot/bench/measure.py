@@ -22,9 +22,10 @@ class Size(msgspec.Struct, frozen=True):
     pictures: int = 60
     """Positions of each game that are drawn."""
     drawn_at_once: int = 8
+    lag_runs: int = 7
 
 
-QUICK = Size(turns=6, stored=200, positions=20, pictures=2, drawn_at_once=2)
+QUICK = Size(turns=6, stored=200, positions=20, pictures=2, drawn_at_once=2, lag_runs=2)
 
 
 class Line(msgspec.Struct, frozen=True):

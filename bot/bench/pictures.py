@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
+
 from bot.bench.measure import Line, Size, Times, against, kib, ms
 from bot.bench.spots import frame, spots
 from bot.catalogue import GAMES
+from bot.chat.studio import Studio
 from bot.games.core import TABLE
 from renderers import canvas
 
 MOST_OF_FLOOR = 3.0
 LARGEST = 200 * 1024
+MOST_LAG = 0.050
+TICK = 0.001
 
 
 def pictures(kind: str, size: Size) -> list[Line]:
@@ -41,3 +47,48 @@ def pictures(kind: str, size: Size) -> list[Line]:
             met=max(sizes) < LARGEST,
         ),
     ]
+
+
+async def lag(kind: str, size: Size) -> Line:
+    """The longest time for which the event loop could do nothing else while pictures were drawn at once.
+
+    The median of several such times; the floor is the same on this machine while nothing is drawn for as long.
+    """
+    game = GAMES[kind]
+    shown = [
+        (game.rules.view(spot.state, TABLE), frame(kind, spot, TABLE))
+        for spot in spots(kind, size.drawn_at_once)
+    ]
+    worst, idle, drawn = Times(), Times(), Times()
+    studio = Studio()
+    for _ in range(size.lag_runs):
+        ticking = asyncio.create_task(_worst_tick())
+        with drawn.one():
+            await asyncio.gather(*(studio.draw(game, view, around) for view, around in shown))
+        ticking.cancel()
+        worst.all.append(await ticking)
+        ticking = asyncio.create_task(_worst_tick())
+        await asyncio.sleep(drawn.all[-1])
+        ticking.cancel()
+        idle.all.append(await ticking)
+    studio.close()
+    return Line(
+        f"the loop's worst lag while {size.drawn_at_once} pictures are drawn",
+        kind,
+        ms(worst.median),
+        ms(idle.median),
+        aim=f"under {ms(MOST_LAG)}",
+        met=worst.median < MOST_LAG,
+    )
+
+
+async def _worst_tick() -> float:
+    """How late a sleep of `TICK` came back at worst, until cancelled."""
+    worst = 0.0
+    while True:
+        start = time.perf_counter()
+        try:
+            await asyncio.sleep(TICK)
+        except asyncio.CancelledError:
+            return worst
+        worst = max(worst, time.perf_counter() - start - TICK)

@@ -38,6 +38,8 @@ async def _measured(size: Size, folder: Path) -> AsyncIterator[Line]:
     for kind in GAMES:
         for line in pictures.pictures(kind, size):
             yield line
+    for kind in GAMES:
+        yield await pictures.lag(kind, size)
 
 
 def _table(lines: list[Line]) -> Table:
