@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, contextmanager, nullcontext
 from pathlib import Path
 
 import msgspec
-from sqlalchemy import make_url, text
+from sqlalchemy import false, make_url, text, update
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engine
@@ -16,6 +16,7 @@ from sqlalchemy.orm.exc import StaleDataError
 
 from bot.store import migrate, sqlite
 from bot.store.errors import Conflict, Stale, StoreError
+from bot.store.models import Setting
 
 Session = AsyncSession
 """A session, for those who pass one on without knowing SQLAlchemy."""
@@ -56,18 +57,21 @@ class Store:
         address = _address(url)
         path = _path(address)
         with _explained(path):
-            await migrate.upgrade(address, path)
-            engine = create_async_engine(address, hide_parameters=True)  # they hold hands and seeds
-            if path is not None:
-                sqlite.prepare(engine.sync_engine)
-            store = cls(engine, path)
+            try:
+                await migrate.upgrade(address, path)
+            except ModuleNotFoundError as error:
+                raise StoreError(
+                    f"This kind of database needs the package {error.name}: install it."
+                ) from error
+            make = sqlite.engine if path is not None else create_async_engine
+            # What is written, hands and seeds, is nothing for error messages.
+            store = cls(make(address, hide_parameters=True), path)
             try:
                 async with store.write() as session:
-                    await (
-                        session.connection()
-                    )  # one that cannot be written is refused now, not at the first move
+                    # Writes nothing, but fails where nothing can be written: now and not at the first move.
+                    await session.execute(update(Setting).where(false()).values(value=""))
             except BaseException:
-                await engine.dispose()
+                await store.close()
                 raise
         return store
 
@@ -152,8 +156,6 @@ def _explained(path: Path | None) -> Iterator[None]:
         raise Conflict(str(error.orig)) from error
     except StaleDataError as error:
         raise Stale from error
-    except ModuleNotFoundError as error:
-        raise StoreError(f"This kind of database needs the package {error.name}: install it.") from error
     except (SQLAlchemyError, OSError) as error:
         inner = sqlite.cause(error)
         if path is not None and inner is not None:

@@ -34,10 +34,11 @@ async def upgrade(address: URL, path: Path | None) -> None:
 
     Raises `StoreError` for a database of a newer version or of something else.
     """
-    engine = create_async_engine(address, poolclass=NullPool)
-    if path is not None:
+    if path is None:
+        engine = create_async_engine(address, poolclass=NullPool, hide_parameters=True)
+    else:
         # A table that is rebuilt is dropped in between, and must not take the rows that refer to it along.
-        sqlite.prepare(engine.sync_engine, foreign_keys=False)
+        engine = sqlite.engine(address, foreign_keys=False, poolclass=NullPool, hide_parameters=True)
     try:
         # A look first: the common start writes nothing and waits for nobody.
         async with engine.connect() as connection:

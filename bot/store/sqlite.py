@@ -7,11 +7,15 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, event
+import sqlalchemy
+from aiosqlite import Connection
+from sqlalchemy import event
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from bot.store import driver
 from bot.store.errors import StoreError
 
-BUSY_MILLISECONDS = 10_000
 IMMEDIATE = "mole_immediate"
 """The execution option of connections that are going to write."""
 
@@ -29,31 +33,20 @@ _SENTENCES = {
 }
 
 
-def prepare(engine: Engine, *, foreign_keys: bool = True) -> None:
-    """Set every new connection up, and begin each transaction in the way its execution options ask for.
+def engine(address: URL, *, foreign_keys: bool = True, **options: Any) -> AsyncEngine:
+    """An engine whose transactions begin in the way that their connection's options ask for, see `IMMEDIATE`."""
 
-    WAL lets readers go on beside the writer. `synchronous=FULL` keeps a commit that was announced through a power cut.
-    Transactions are begun by hand: Python's own way would begin them too late, at the first write, where two of them
-    that have read the same cannot both go on.
-    """
+    async def connect(path: str, **arguments: Any) -> Connection:
+        return await driver.connect(path, foreign_keys=foreign_keys, **arguments)
 
-    @event.listens_for(engine, "connect")
-    def connect(connection: Any, _record: object) -> None:
-        connection.isolation_level = None
-        cursor = connection.cursor()
-        for pragma in (
-            f"busy_timeout={BUSY_MILLISECONDS}",
-            "journal_mode=WAL",
-            "synchronous=FULL",
-            f"foreign_keys={'ON' if foreign_keys else 'OFF'}",
-        ):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
+    made = create_async_engine(address, connect_args={"async_creator_fn": connect}, **options)
 
-    @event.listens_for(engine, "begin")
-    def begin(connection: Connection) -> None:
+    @event.listens_for(made.sync_engine, "begin")
+    def begin(connection: sqlalchemy.Connection) -> None:
         immediate = connection.get_execution_options().get(IMMEDIATE, False)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+
+    return made
 
 
 def copy(source: Path, target: Path) -> None:
@@ -91,14 +84,14 @@ class _Opened:
         self._path = path
 
     def __enter__(self) -> sqlite3.Connection:
-        self._connection = sqlite3.connect(self._path, timeout=BUSY_MILLISECONDS / 1000)
+        self._connection = sqlite3.connect(self._path, timeout=driver.BUSY_SECONDS)
         return self._connection
 
     def __exit__(self, *_: object) -> None:
         self._connection.close()
 
 
-def problems(connection: Connection) -> tuple[str, ...]:
+def problems(connection: sqlalchemy.Connection) -> tuple[str, ...]:
     """What SQLite's own checks find wrong with the file and its references; empty when it is sound."""
     found = [str(row[0]) for row in connection.exec_driver_sql("PRAGMA quick_check(5)")]
     torn = [

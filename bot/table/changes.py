@@ -65,10 +65,10 @@ class Changes:
 
     async def load(self, session: Session, game_id: int, *, lock: bool = False) -> Record:
         """A table's record, in a session. `lock`: it is going to be changed. Raises `Refused`: `no_table`."""
-        row = await game_rows.get(session, game_id, lock=lock)
-        if row is None:
+        found = await game_rows.get(session, game_id, lock=lock)
+        if found is None:
             raise Refused("no_table", table=game_id)
-        return Record(row, await chair_rows.of(session, [game_id]), self._library)
+        return Record(*found, self._library)
 
 
 async def _save(session: Session, record: Record, request_id: str | None, now: datetime) -> None:
