@@ -9,14 +9,16 @@ from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
+import msgspec
 import structlog
 import typer
 from rich.console import Console
 from rich.panel import Panel
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.table import Table
+from rich.text import Text
 
 from bot import config, logs
-from bot.catalogue import GAMES
 from bot.health import Heartbeat
 from bot.store import file_of
 from bot.store.sqlite import copy
@@ -36,6 +38,22 @@ def _settings() -> config.Settings:
     settings = config.load()
     logs.configure(settings.log_level, settings.log_format)
     return settings
+
+
+def _existing(url: str) -> Path | None:
+    """The database's file, if it is one; a command that only looks must not make an empty one."""
+    database = file_of(url)
+    if database is not None and not database.exists():
+        raise Trouble(f"There is no database {database}: check DATABASE_URL and the working directory.")
+    return database
+
+
+@app.command()
+def run() -> None:
+    """Run the bot on Discord, until it is told to stop."""
+    from bot.serve import serve
+
+    asyncio.run(serve(_settings()))
 
 
 @app.command()
@@ -62,6 +80,73 @@ def health() -> None:
     if ailment := Heartbeat(file_of(_settings().database_url)).ailment():
         raise Trouble(ailment)
     out.print("The bot is well.")
+
+
+@app.command()
+def commands(
+    as_json: Annotated[bool, typer.Option("--json", help="Exactly what is registered with Discord.")] = False,
+    as_markdown: Annotated[bool, typer.Option("--markdown", help="As the table in the README.")] = False,
+) -> None:
+    """List the slash commands as they are registered."""
+    from bot import listing
+    from bot.app import build
+
+    tree = build(_settings()).tree
+    registered = [command.to_dict(tree) for command in tree.get_commands()]
+    if as_json:
+        print(msgspec.json.format(msgspec.json.encode(registered)).decode())
+    elif as_markdown:
+        print(listing.markdown(registered))
+    else:
+        table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+        for entry in listing.entries(registered):
+            table.add_row(Text(entry.usage), Text(entry.description))
+        out.print(table)
+
+
+@app.command()
+def export(
+    game: Annotated[
+        int | None, typer.Argument(help="The number of the table; without it, the newest are listed.")
+    ] = None,
+    target: Annotated[
+        Path | None, typer.Argument(help="The file to make; else it goes to the screen.")
+    ] = None,
+) -> None:
+    """Write a game as JSON: all of it when it is over, before that only what everybody may know."""
+    from bot import export as exports
+
+    url = _settings().database_url
+    _existing(url)
+    if game is None:
+        table = Table("table", "game", "state", "last changed", "players", box=None)
+        for row in asyncio.run(exports.newest(url)):
+            table.add_row(*map(Text, row))
+        out.print(table)
+        return
+    content = asyncio.run(exports.content(url, game))
+    if target is None:
+        sys.stdout.buffer.write(content)
+    elif target.exists():
+        raise Trouble(f"{target} exists already: name a file that does not.")
+    else:
+        target.write_bytes(content)
+        out.print(f"Wrote {target}.", soft_wrap=True)
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="An exported game.")],
+) -> None:
+    """Check that the dice of an exported game were sealed before it began, and play it again step by step."""
+    from bot.catalogue import GAMES
+    from bot.table.verify import verify as check
+
+    _settings()
+    report = check(file.read_bytes(), GAMES)
+    if not report.holds:
+        raise Trouble(report.sentence)
+    out.print(report.sentence, soft_wrap=True)
 
 
 @app.command()
@@ -118,13 +203,16 @@ def play(
 
 @app.command()
 def demo(
-    game: Annotated[str, typer.Argument(help="Which game.")] = next(iter(GAMES)),
+    game: Annotated[str | None, typer.Argument(help="Which game; the first, if not said.")] = None,
     seats: Annotated[int, typer.Option(help="How many players.")] = 3,
     seed: Annotated[str, typer.Option(help="The same seed, the same game.")] = "1",
     folder: Annotated[Path | None, typer.Option("--out", help="Where to write it.")] = None,
 ) -> None:
     """Let computer players play a whole game through the bot, and write what its channel would show."""
+    from bot.catalogue import GAMES
+
     _quietly()
+    game = game or next(iter(GAMES))
     if game not in GAMES:
         raise Trouble(f"There is no game {game}; there is {', '.join(GAMES)}.")
     if seats not in GAMES[game].rules.seats:
@@ -182,5 +270,5 @@ def main() -> None:
 
 
 def _end(sentence: str) -> NoReturn:
-    print(f"mole: {sentence}", file=sys.stderr)  # noqa: T201 -- what the command says
+    print(f"mole: {sentence}", file=sys.stderr)
     sys.exit(1)

@@ -14,6 +14,8 @@ from pathlib import Path
 
 INTERVAL = 15.0
 """Seconds between two touches."""
+SOON = 1.0
+"""Seconds until it is looked again whether the bot has become well."""
 STALE = 60.0
 """Seconds without a touch after which the bot counts as ill: a reconnection to Discord takes less."""
 
@@ -39,12 +41,13 @@ class Heartbeat:
             self.file.unlink(missing_ok=True)
 
     async def keep(self, alive: Callable[[], Awaitable[bool]], *, interval: float = INTERVAL) -> None:
-        """Touch the file every `interval` seconds while `alive()` says so, until cancelled."""
+        """Touch the file every `interval` seconds while `alive()` says so, until cancelled; then remove it."""
         try:
             while True:
-                if await alive():
+                well = await alive()
+                if well:
                     self.beat()
-                await asyncio.sleep(interval)
+                await asyncio.sleep(interval if well else min(interval, SOON))
         finally:
             self.stop()
 

@@ -150,6 +150,8 @@ def _text_box(text: Text) -> tuple[Point, Point]:
 
 def _edged(image: Image.Image, stamp: Stamp, k: int) -> Image.Image:
     """The stamp on a paper edge, with its shadow."""
+    if stamp.edge is None and stamp.shadow is None:
+        return image
     outline = image.getchannel("X")
     if stamp.edge is not None:
         outline = _grown(outline, stamp.edge.width * k).filter(ImageFilter.GaussianBlur(k / 3))

@@ -26,6 +26,8 @@ ELLIPSIS: Final = "…"
 CAPITALS: Final = 0.714
 """The height of a capital, as a share of the size."""
 _MEASURE: Final = 128
+_LARGER: Final = {EMOJI: 1.15}
+"""Thin lines need some size."""
 _SELECT_TEXT, _SELECT_EMOJI, _JOINER = "\ufe0e", "\ufe0f", "\u200d"
 _lock = threading.Lock()  # a FreeType face is not to be used by two threads at once
 
@@ -51,6 +53,7 @@ def _bytes(face: int) -> bytes:
 
 @lru_cache(maxsize=64)
 def _font(face: int, px: int) -> ImageFont.FreeTypeFont:
+    px = round(px * _LARGER.get(face, 1.0))
     return ImageFont.truetype(BytesIO(_bytes(face)), px, layout_engine=ImageFont.Layout.BASIC)
 
 
@@ -144,6 +147,11 @@ def runs(text: str, bold: bool = True) -> Glyphs:
     return tuple(Run(face, piece) for face, piece in merged)
 
 
+def legible(text: str) -> bool:
+    """Whether our fonts can draw anything of the text."""
+    return any(run.text.strip(f"{UNKNOWN} ") for run in runs(text))
+
+
 def _units(text: str) -> list[tuple[str, bool]]:
     """Single characters to draw, and whether each was asked for as an emoji; sequences are already one character."""
     plain = "".join(c for c in text if not _is_skin(c) and c != _SELECT_TEXT)
@@ -209,20 +217,32 @@ def width(text: str, px: float, bold: bool = True, squeeze: float = 1.0) -> floa
 
 @lru_cache(maxsize=1024)
 def fit(
-    text: str, px: float, room: float, smallest: float, bold: bool = True, squeeze: float = 1.0
+    text: str,
+    px: float,
+    room: float,
+    smallest: float,
+    bold: bool = True,
+    squeeze: float = 1.0,
+    around: tuple[str, str] = ("", ""),
 ) -> tuple[str, float]:
-    """The text and the size at which it fits into `room`: smaller first, then shortened with an ellipsis."""
+    """The text and the size at which it fits into `room`: smaller first, then shortened with an ellipsis.
+
+    Of a sentence, `around` is what stands before and after the text; only the text is shortened.
+    """
+    before, after = around
     text = " ".join(text.split())
-    full = width(text, px, bold, squeeze)
-    if full <= room:
-        return text, px
-    size = max(smallest, px * room / full)
-    if width(text, size, bold, squeeze) <= room + 0.01:
-        return text, size
+
+    def whole(middle: str, size: float) -> float:
+        return width(before + middle + after, size, bold, squeeze)
+
+    full = whole(text, px)
+    size = px if full <= room else max(smallest, px * room / full)
+    if whole(text, size) <= room + 0.01:
+        return before + text + after, size
     kept = clusters(text)
-    while kept and width("".join(kept).rstrip() + ELLIPSIS, size, bold, squeeze) > room:
+    while kept and whole("".join(kept).rstrip() + ELLIPSIS, size) > room:
         kept.pop()
-    return "".join(kept).rstrip() + ELLIPSIS, size
+    return before + "".join(kept).rstrip() + ELLIPSIS + after, size
 
 
 def clusters(text: str) -> list[str]:

@@ -172,7 +172,8 @@ def arrow(end: Point, bend: float, theme: Theme, quiet: bool = False) -> Stamp:
         circle(kept[0][0], kept[0][1], (width + 2 * edge) * 0.3),
     )
     inner = (ribbon(kept, width, 0.35), arrowhead(tip, angle, head, head * 0.62))
-    cuts = (Cut(outer, theme.cream, shadow=shadow(theme, 4, strength=0.25)), Cut(inner, "#2B2A28"))
+    edge_colour, fill = ("#000000", "#FFFFFF") if theme.flat else (theme.cream, "#2B2A28")
+    cuts = (Cut(outer, edge_colour, shadow=shadow(theme, 4, strength=0.25)), Cut(inner, fill))
     return Stamp(f"arrow {end[0]:g} {end[1]:g}{' quiet' if quiet else ''}", cuts)
 
 

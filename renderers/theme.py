@@ -117,9 +117,9 @@ DAY = Theme(
     gold="#F2C230",
     gold_lit="#FFE486",
     gold_dark="#B58A22",
-    green=Paper("#486A2B", "#7FA650", "#769D48", "#97BC69", "#64893B", "#35511D", "#7A3423"),
-    red=Paper("#7E3522", "#B5573C", "#AC5036", "#CB7355", "#9A462F", "#4F1A0E", "#6B4A2B"),
-    brown=Paper("#6E4D2C", "#A9794B", "#A07044", "#C09265", "#916740", "#4C3118", "#2C4059"),
+    green=Paper("#486A2B", "#7FA650", "#769D48", "#97BC69", "#64893B", "#263D11", "#7A3423"),
+    red=Paper("#7E3522", "#B5573C", "#AC5036", "#CB7355", "#9A462F", "#F3D8CA", "#6B4A2B"),
+    brown=Paper("#6E4D2C", "#A9794B", "#A07044", "#C09265", "#916740", "#3A240F", "#2C4059"),
     blue=Paper("#2F4660", "#4F6D8F", "#496688", "#6C8AAB", "#435E7D", "#D3DFEC", "#E0B13A"),
 )
 
@@ -133,6 +133,7 @@ def mix(a: str, b: str, share: float) -> str:
 def _dimmed(theme: Theme) -> Theme:
     """The same garden under the moon: papers darker and bluer, what must be read as light as before."""
     moon = "#0F1626"
+    paler = {"sand", "sand_lit", "gravel", "gravel_lit"}
     kept = {"ink", "white", "gold", "gold_lit", "gold_dark", "cream", "cream_lit", "cream_dark", "heart"}
     changes: dict[str, object] = {"name": "night"}
     for field in theme.__struct_fields__:
@@ -144,13 +145,13 @@ def _dimmed(theme: Theme) -> Theme:
         elif isinstance(value, tuple):
             changes[field] = tuple(mix(colour, moon, 0.55) for colour in value)
         else:
-            changes[field] = mix(value, moon, 0.42)
+            changes[field] = mix(value, moon, 0.28 if field in paler else 0.42)
     return msgspec.structs.replace(theme, **changes)
 
 
 def _dimmed_paper(paper: Paper, moon: str) -> Paper:
     tones = {field: mix(getattr(paper, field), moon, 0.46) for field in paper.__struct_fields__}
-    tones["label"] = mix(tones["tile"], "#FFFFFF", 0.5)
+    tones["label"] = mix(tones["tile"], "#FFFFFF", 0.62)
     return Paper(**tones)
 
 

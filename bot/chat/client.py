@@ -16,6 +16,8 @@ from bot.store import settings
 
 log = structlog.get_logger(__name__)
 
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody here wants to talk
+
 COMMANDS: Final = "commands"
 """The setting with the fingerprint of the commands that Discord was told last."""
 

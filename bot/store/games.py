@@ -38,6 +38,17 @@ async def in_channel(session: AsyncSession, channel_id: int) -> Game | None:
     return (await session.execute(here.order_by(Game.id.desc()).limit(1))).scalar_one_or_none()
 
 
+async def newest(session: AsyncSession, limit: int) -> list[Game]:
+    """The tables that were changed last, the newest first."""
+    return list((await session.execute(select(Game).order_by(Game.touched_at.desc()).limit(limit))).scalars())
+
+
+async def live_kinds(session: AsyncSession) -> list[tuple[str, int]]:
+    """Which games, by id and version of their rules, have live tables; in order."""
+    query = select(Game.kind, Game.version).where(Game.status.in_(LIVE)).distinct()
+    return sorted((kind, version) for kind, version in await session.execute(query))
+
+
 async def live_of(session: AsyncSession, user_id: int) -> list[Game]:
     """The live tables at which a person sits, oldest first."""
     seated = select(Chair.game_id).where(Chair.user_id == user_id)

@@ -2,14 +2,51 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.games.hole.view import HoleView
+from bot.wording import Wording
 from renderers.frame import Frame
-from renderers.hole.layout import filled
-from renderers.hole.words import say
+from renderers.hole.choices import Choice
+from renderers.hole.story import Story
+
+LONGEST: Final = 900
+CHOICES: Final = 24
+"""So many words to choose from are named; the panel has them all."""
 
 
-def alt(view: HoleView, frame: Frame) -> str:
-    """What the picture says, at most about 900 characters."""
-    layer = say(frame.language, f"layer.{view.layer}", filled=filled(view), holes=len(view.holes))
-    due = [say(frame.language, "due", name=frame.names[seat]) for seat in frame.due]
-    return ". ".join([say(frame.language, "name"), layer, *due]) + "."
+def alt(view: HoleView, frame: Frame, told: Story, choice: Choice) -> str:
+    """What the picture says, at most `LONGEST` characters: layer, who is due, what happened, every seat, the choice."""
+    words = Wording(frame.language, plain=True)
+    lines = view.lines()
+    by_key = dict(zip((line.key for line in lines), words.board("hole", lines, frame.names), strict=True))
+    seats = [
+        text
+        for line, text in zip(lines, words.board("hole", lines, frame.names), strict=True)
+        if line.key in ("seat", "seat_empty")
+    ]
+    head = [by_key["layer"]]
+    if view.phase == "over":
+        head.append(words.say("hole.alt.over"))
+    elif frame.due:
+        head.append(words.say("hole.alt.due", frame.names, due=frame.due))
+    if told.moves:
+        last = told.moves[-1][1]
+        head.append(words.say("hole.alt.moved", start=last.start, to=last.to))
+    if told.lost:
+        head.append(words.say("hole.alt.lost", spaces=tuple(space for space, _ in told.lost)))
+    tail = [by_key["disc"]] if "disc" in by_key else []
+    if choice.words:
+        tail.append(words.say("hole.alt.choices", words=choice.words[:CHOICES]))
+    return _joined(head, seats, tail)
+
+
+def _joined(head: list[str], seats: list[str], tail: list[str]) -> str:
+    """All of it, or as many of the seats' lines as there is room for."""
+    while True:
+        text = " ".join((*head, *seats, *tail))
+        if len(text) <= LONGEST:
+            return text
+        if not seats:
+            return text[: LONGEST - 1] + "…"
+        seats.pop()

@@ -1,22 +1,22 @@
-"""The board: garden, layers, holes, special fields, paths, labels."""
+"""What lies still: the garden, a layer's sheet with its material, the paths of the blue one; and the pile still below."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import cache
-from math import cos, hypot, pi, radians, sin
+from math import cos, hypot, radians, sin
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.games.hole.actions import SPACES
-from bot.games.hole.view import HoleView
-from renderers.hole.layout import BOARD, HOLE, LABEL_DOWN
-from renderers.paper import blades, blossom, letters, shadow, sheet, shovel
-from renderers.scene import Backdrop, Cut, Fibres, Mark, Pit, Point, Put, Shape, Stamp
-from renderers.shapes import box, circle, ribbon, rounded
+from renderers.hole.layout import BOARD
+from renderers.paper import blades, blossom, shadow, sheet, shovel
+from renderers.scene import Backdrop, Cut, Edge, Fibres, Mark, Point, Shape, Stamp
+from renderers.shapes import circle, moved, oval, ribbon, rounded
 from renderers.theme import Paper, Theme, mix
 
 ORDER: Final = ("green", "red", "brown", "blue")
-Paths = tuple[tuple[str, ...], ...]
+Paths: TypeAlias = tuple[tuple[str, ...], ...]
 
 
 @cache
@@ -26,8 +26,8 @@ def backdrop(theme: Theme, layer: str, solid: Paths, dashed: Paths) -> Backdrop:
     marks += _garden(theme)
     marks += _sheets(theme, layer)
     marks += _tiles(theme, theme.layer(layer))
-    if layer == "green" and not theme.flat:
-        marks += _tufts(theme)
+    if not theme.flat:
+        marks += GRAIN[layer](theme)
     for path in solid:
         marks += _path(theme, path, unbroken=True)
     for path in dashed:
@@ -36,7 +36,7 @@ def backdrop(theme: Theme, layer: str, solid: Paths, dashed: Paths) -> Backdrop:
 
 
 def _garden(theme: Theme) -> list[Cut]:
-    """Grass and blossoms beside the board; nothing to read. The roots are hidden by plaques and board."""
+    """Grass and blossoms beside the board; nothing to read. The roots are hidden by plaques, beds and board."""
     if theme.flat:
         return []
     chance = Random(11)  # noqa: S311 -- decoration
@@ -68,11 +68,8 @@ def _sheets(theme: Theme, layer: str) -> list[Cut]:
         marks.append(sheet(theme, shape, paper.sheet, paper.tile, None, 1.5, cast))
     paper = theme.layer(layer)
     cast = shadow(theme, 3, 1, 0.35) if below else shadow(theme, 8, 8, 0.4)
-    marks.append(
-        sheet(
-            theme, BOARD.outline(13, 46), paper.sheet, paper.tile, mix(paper.sheet, theme.ink, 0.3), 2.5, cast
-        )
-    )
+    dark = mix(paper.sheet, theme.ink, 0.3)
+    marks.append(sheet(theme, BOARD.outline(13, 46), paper.sheet, paper.tile, dark, 2.5, cast))
     return marks
 
 
@@ -85,20 +82,66 @@ def _tiles(theme: Theme, paper: Paper) -> list[Cut]:
     ]
 
 
-def _tufts(theme: Theme) -> list[Cut]:
-    """Quiet grass on some of the spaces; a molehill hides what it stands on."""
-    chance = Random(4)  # noqa: S311 -- decoration
-    marks = []
+def _strewn(seed: int, share: float) -> Iterator[tuple[Random, float, float]]:
+    """Places on some of the spaces, clear of their rims and labels."""
+    chance = Random(seed)  # noqa: S311 -- decoration
     for space in SPACES.words:
-        if chance.random() < 0.45:
-            continue
-        x, y = BOARD.seat(space)
-        x, y = round(x + chance.uniform(-22, 22)), round(y + chance.uniform(-10, 16))
-        leaf = (
-            (x - 9, y), (x - 12, y - 15), (x - 3, y - 4), (x + 1, y - 20), (x + 4, y - 4), (x + 13, y - 13), (x + 9, y),
-        )  # fmt: skip
-        marks.append(Cut((leaf,), theme.leaves[0]))
+        if chance.random() < share:
+            x, y = BOARD.seat(space)
+            yield chance, round(x + chance.uniform(-24, 24)), round(y + chance.uniform(-22, 14))
+
+
+def _grass(theme: Theme) -> list[Cut]:
+    leaf = ((-9, 0), (-12, -15), (-3, -4), (1, -20), (4, -4), (13, -13), (9, 0))
+    return [Cut((moved(leaf, x, y),), theme.leaves[0]) for _, x, y in _strewn(4, 0.55)]
+
+
+def _clay(theme: Theme) -> list[Cut]:
+    """Red soil: small clods, in threes."""
+    paper = theme.red
+    marks = []
+    for chance, x, y in _strewn(12, 0.5):
+        spots = [(chance.uniform(-15, 15), chance.uniform(-9, 9), chance.uniform(2.5, 5.5)) for _ in range(3)]
+        shapes = tuple(oval(x + dx, y + dy, r * 1.3, r) for dx, dy, r in spots)
+        marks.append(Cut(shapes, paper.dark, dark=mix(paper.dark, paper.sheet, 0.5), rim=1.2))
     return marks
+
+
+def _pebbles(theme: Theme) -> list[Cut]:
+    """Brown soil: pebbles, and here and there a root."""
+    paper = theme.brown
+    marks = []
+    for chance, x, y in _strewn(21, 0.5):
+        if chance.random() < 0.35:
+            line = ((x - 20, y + 4), (x - 8, y - 3), (x + 3, y + 3), (x + 13, y - 5), (x + 20, y - 3))
+            marks.append(Cut((ribbon(line, 4, 0.4),), paper.dark))
+            continue
+        turn = chance.uniform(-30, 30)
+        for dx, dy, r in ((0, 0, 7), (chance.choice((-13, 13)), 5, 4.5)):
+            stone = oval(x + dx, y + dy, r * 1.25, r, turn)
+            marks.append(
+                Cut((stone,), paper.lit, lit=mix(paper.lit, "#FFFFFF", 0.25), dark=paper.dark, rim=1.3)
+            )
+    return marks
+
+
+def _cracks(theme: Theme) -> list[Cut]:
+    """Blue rock: facets."""
+    paper = theme.blue
+    marks = []
+    for chance, x, y in _strewn(33, 0.5):
+        k = chance.uniform(0.8, 1.25) * chance.choice((-1, 1))
+        facet = ((x - 20 * k, y + 5), (x - 4 * k, y - 11), (x + 17 * k, y - 5), (x + 6 * k, y + 8))
+        marks.append(Cut((facet,), paper.alt, lit=paper.lit, dark=paper.dark, rim=1.3))
+    return marks
+
+
+GRAIN: Final[dict[str, Callable[[Theme], list[Cut]]]] = {
+    "green": _grass,
+    "red": _clay,
+    "brown": _pebbles,
+    "blue": _cracks,
+}
 
 
 def _path(theme: Theme, path: tuple[str, ...], *, unbroken: bool) -> list[Cut]:
@@ -109,137 +152,14 @@ def _path(theme: Theme, path: tuple[str, ...], *, unbroken: bool) -> list[Cut]:
     ux, uy = (ex - cx) / length, (ey - cy) / length
     far = length + 46
     step = (far - 72) / 8
-    parts = [(52.0, far)] if unbroken else [(72 + step * i, 72 + step * (i + 0.64)) for i in range(8)]
+    stones = [(72 + step * i, 72 + step * (i + 0.62)) for i in range(8)]
+    parts = [(52.0, far)] if unbroken else stones
     return [_strip(theme, (cx + ux * a, cy + uy * a), (cx + ux * b, cy + uy * b)) for a, b in parts]
 
 
 def _strip(theme: Theme, start: Point, end: Point) -> Cut:
-    shape = rounded(ribbon((start, end), 32), 9)
-    return sheet(theme, shape, theme.gravel, theme.gravel_lit, theme.gravel_dark, 2.4, shadow(theme, 4))
-
-
-@cache
-def hole(theme: Theme, layer: str) -> Stamp:
-    """A hole in a layer; on grass a molehill, on blue the goal."""
-    paper = theme.layer(layer)
-    if layer == "blue":
-        return _goal(theme)
-    lit, dark = paper.lit, mix(paper.sheet, theme.ink, 0.45)
-    marks: list[Cut | Pit] = []
-    if theme.flat:
-        return Stamp(
-            f"hole {layer}",
-            (Cut((circle(0, 0, HOLE + 5),), "#FFFFFF"), Cut((circle(0, 0, HOLE - 2),), "#000000")),
-        )
-    if layer == "green":
-        marks += _molehill(theme)
-        lit, dark = theme.soil_lit, mix(theme.soil_dark, theme.ink, 0.6)
-    marks.append(_pit(theme, HOLE, paper.floor, lit, dark, 8, 0.55))
-    return Stamp(f"hole {layer}", tuple(marks))
-
-
-def _pit(theme: Theme, r: float, floor: str, lit: str, dark: str, depth: float, shade: float) -> Pit:
-    shades = (mix(floor, theme.ink, shade * 0.5), mix(floor, theme.ink, shade))
-    return Pit(circle(0, 0, r), floor, shades, lit, dark, depth)
-
-
-def _molehill(theme: Theme) -> list[Cut]:
-    """A ring of dug earth: two bumpy sheets and some crumbs."""
-    chance = Random(5)  # noqa: S311 -- decoration
-    marks = []
-    for far, size, colour, cast in ((43, 17, theme.crumb, 5), (42, 12.5, theme.soil, 0)):
-        turn = chance.uniform(0, 40)
-        clods = tuple(
-            circle(far * cos(radians(a + turn)), far * sin(radians(a + turn)), size + chance.uniform(-2, 2.5))
-            for a in range(0, 360, 30)
-        )
-        lit = theme.soil_lit if colour == theme.soil else mix(colour, theme.soil_lit, 0.4)
-        dark = theme.soil_dark if colour == theme.soil else mix(colour, theme.ink, 0.3)
-        marks.append(
-            Cut(clods, colour, lit=lit, dark=dark, rim=1.9, shadow=shadow(theme, cast) if cast else None)
-        )
-    for _ in range(5):
-        a, away, r = chance.uniform(0, 2 * pi), chance.uniform(60, 65), chance.uniform(3, 5)
-        marks.append(
-            Cut((circle(away * cos(a), away * sin(a) * 0.9, r),), theme.crumb, shadow=shadow(theme, 1))
-        )
-    return marks
-
-
-def _goal(theme: Theme) -> Stamp:
-    gold = theme.gold if theme.flat else mix(theme.gold, theme.gold_dark, 0.3)
-    marks: list[Cut | Pit] = [
-        sheet(
-            theme, circle(0, 0, 58), theme.gravel, theme.gravel_lit, theme.gravel_dark, 2, shadow(theme, 4)
-        ),
-        _pit(theme, 46, gold, theme.sand_lit, mix(theme.gold_dark, theme.ink, 0.45), 8, 0.35),
-    ]
-    spade = [mark for mark in shovel(0.86, 20, theme).marks if isinstance(mark, Cut)]
-    return Stamp("hole blue", (*marks, *spade))
-
-
-@cache
-def flower(theme: Theme) -> Stamp:
-    """A special field: a paper flower, wide enough to show round a mole."""
-    petals = tuple(circle(34 * cos(radians(a)), 34 * sin(radians(a)), 20) for a in range(0, 360, 60))
-    if theme.flat:
-        cuts: tuple[Cut, ...] = (
-            Cut((*petals, circle(0, 0, 30)), "#FFFFFF"),
-            Cut((circle(0, 0, 26),), "#000000"),
-        )
-    else:
-        cuts = (
-            Cut(
-                (*petals, circle(0, 0, 30)),
-                theme.sand,
-                lit=theme.sand_lit,
-                dark=theme.sand_dark,
-                shadow=shadow(theme, 4),
-            ),
-            sheet(
-                theme,
-                circle(0, 0, 26),
-                theme.wood_dark,
-                theme.wood,
-                mix(theme.wood_dark, theme.ink, 0.35),
-                1.6,
-            ),
-        )
-    return Stamp("special", (*cuts, letters(0, 0, "+1", 33, theme.white)))
-
-
-@cache
-def label(text: str, colour: str) -> Stamp:
-    """A space's quiet label."""
-    return Stamp(f"label {text} {colour}", (letters(0, 0, text, 27, colour),))
-
-
-def fields(view: HoleView, theme: Theme) -> list[Put]:
-    """Holes and special fields."""
-    puts = [Put(*BOARD.seat(space), hole(theme, view.layer)) for space in view.holes]
-    return puts + [Put(*BOARD.seat(space), flower(theme)) for space in view.special]
-
-
-def labels(view: HoleView, theme: Theme, loud: frozenset[str]) -> list[Put]:
-    """The label of every space that is not named louder."""
-    paper = theme.layer(view.layer)
-    earth = set(view.holes) if view.layer == "green" and not theme.flat else set()
-    puts = []
-    for space in SPACES.words:
-        if space in loud:
-            continue
-        x, y = BOARD.middle(space)
-        colour = theme.sand_lit if space in earth else paper.label
-        puts.append(Put(x, y + LABEL_DOWN, label(space, colour)))
-    return puts
-
-
-def flat_hexagon(x: float, y: float, r: float, press: float) -> Shape:
-    """A hexagon lying on the ground, seen aslant."""
-    return tuple(
-        (round(x + r * cos(radians(a)), 2), round(y + r * sin(radians(a)) * press, 2))
-        for a in range(0, 360, 60)
-    )
+    shape = rounded(ribbon((start, end), 26), 8)
+    return sheet(theme, shape, theme.gravel, theme.gravel_lit, theme.gravel_dark, 2.2, shadow(theme, 4))
 
 
 @cache
@@ -248,44 +168,77 @@ def stack(theme: Theme, below: tuple[str, ...]) -> Stamp:
     names = (*below, "goal")
     cuts: list[Cut] = []
     for i, name in reversed(list(enumerate(names))):
-        y = (i - (len(names) - 1) / 2) * 18
-        top = flat_hexagon(0, y, 56, 0.4)
-        under = tuple((px, py + 7) for px, py in (top[3], top[2], top[1], top[0]))
-        side = (*top[:4], *under)
-        paper = None if name == "goal" else theme.layer(name)
-        tile, edge = (paper.tile, paper.sheet) if paper else (theme.gold, theme.gold_dark)
-        cast = shadow(theme, 5, 4, 0.35) if i == len(names) - 1 else shadow(theme, 2)
-        cuts.append(Cut((side, top), edge, shadow=cast))
-        cuts.append(sheet(theme, top, tile, mix(tile, "#FFFFFF", 0.3), None, 1.5))
-        if paper:
-            dark = "#FFFFFF" if theme.flat else mix(paper.floor, theme.ink, 0.35)
-            spots = ((-25, 0), (25, 0), (0, -10), (0, 10)) if name != "blue" else ((0, 0),)
-            cuts += [
-                Cut((tuple((x + dx, yy * 0.5 + y + dy) for x, yy in circle(0, 0, 7)),), dark)
-                for dx, dy in spots
-            ]
+        cuts += _leaf(theme, name, (i - (len(names) - 1) / 2) * 18, lowest=i == len(names) - 1)
     spade = [mark for mark in shovel(0.9, 18, theme).marks if isinstance(mark, Cut)]
-    shifted = [
-        Cut(
-            tuple(tuple((x + 70, y + 2) for x, y in shape) for shape in cut.shapes),
-            cut.colour,
-            lit=cut.lit,
-            dark=cut.dark,
-            rim=cut.rim,
-            shadow=cut.shadow,
-        )
-        for cut in spade
+    cuts += [_aside(cut, 70, 2) for cut in spade]
+    edge = Edge("#FFFFFF", 1.5) if theme.flat else None
+    return Stamp(f"stack {' '.join(names)}", tuple(cuts), edge)
+
+
+def _leaf(theme: Theme, name: str, y: float, *, lowest: bool) -> list[Cut]:
+    """One sheet of the pile; its dots are a sign, not a position."""
+    top = _aslant(y, 56)
+    side = (*top[:4], *((px, py + 7) for px, py in (top[3], top[2], top[1], top[0])))
+    cast = shadow(theme, 5, 4, 0.35) if lowest else shadow(theme, 2)
+    spots: tuple[Point, ...] = ()
+    if name == "goal":
+        tile, edge, dark = theme.gold, theme.gold_dark, theme.ink
+    else:
+        paper = theme.layer(name)
+        tile, edge = paper.tile, paper.sheet
+        spots = ((0, 0),) if name == "blue" else ((-25, 0), (25, 0), (0, -10), (0, 10))
+        dark = "#FFFFFF" if theme.flat else mix(paper.floor, theme.ink, 0.35)
+    cuts = [
+        Cut((side, top), edge, shadow=cast),
+        sheet(theme, top, tile, mix(tile, "#FFFFFF", 0.3), None, 1.5),
     ]
-    return Stamp(f"stack {' '.join(names)}", (*cuts, *shifted))
+    dots = tuple(tuple((x + dx, py * 0.5 + y + dy) for x, py in circle(0, 0, 7)) for dx, dy in spots)
+    return [*cuts, Cut(dots, dark)] if dots else cuts
 
 
-def slip(theme: Theme, x: float, y: float, width: float, height: float) -> Cut:
-    """A cream sheet to write on."""
-    return sheet(
-        theme,
-        box(x, y, width, height, 14),
-        theme.cream,
-        theme.cream_lit,
-        theme.cream_dark,
-        cast=shadow(theme, 6, 4),
+def _aslant(y: float, r: float) -> Shape:
+    """A hexagon that lies on the ground."""
+    angles = [radians(a) for a in range(0, 360, 60)]
+    return tuple((round(r * cos(a), 2), round(y + r * sin(a) * 0.4, 2)) for a in angles)
+
+
+def _aside(cut: Cut, dx: float, dy: float) -> Cut:
+    shapes = tuple(moved(shape, dx, dy) for shape in cut.shapes)
+    return Cut(shapes, cut.colour, lit=cut.lit, dark=cut.dark, rim=cut.rim, shadow=cut.shadow)
+
+
+@cache
+def bed(theme: Theme, outline: Shape, inner: Shape, right: int, down: int) -> Stamp:
+    """A vegetable bed where nobody's plaque lies; `right` and `down` are 1 or -1, inwards from the picture's corner."""
+    cuts = [
+        sheet(theme, outline, theme.wood, theme.wood_lit, theme.wood_dark, 2.5, shadow(theme, 6, 4)),
+        sheet(theme, inner, theme.crumb, mix(theme.crumb, theme.ink, 0.35), theme.soil_dark, 3),
+    ]
+    chance = Random(8)  # noqa: S311 -- decoration
+    for y, xs in ((58, (50, 104, 158)), (130, (46, 90, 134)), (202, (44, 88))):
+        row = ribbon(((right * 24, down * y), (right * (xs[-1] + 27), down * y)), 34)
+        cuts.append(Cut((rounded(row, 16),), mix(theme.crumb, theme.ink, 0.22)))
+        for i, x in enumerate(xs):
+            plant = _cabbage if (i + y) % 2 == 0 else _sprout
+            cuts += plant(theme, chance, right * x, down * y)
+    return Stamp(f"bed {right} {down}", tuple(cuts))
+
+
+def _cabbage(theme: Theme, chance: Random, x: float, y: float) -> list[Cut]:
+    cuts = []
+    for r, tone in ((21, theme.leaves[2]), (15.5, theme.leaves[0]), (9.5, theme.leaf_lit)):
+        first = chance.uniform(0, 360)
+        angles = [radians(first + a) for a in range(0, 360, 60)]
+        leaves = tuple(circle(x + r * 0.5 * cos(a), y + r * 0.5 * sin(a), r * 0.58) for a in angles)
+        lit = mix(tone, "#FFFFFF", 0.22)
+        cuts.append(
+            Cut(leaves, tone, lit=lit, dark=mix(tone, theme.ink, 0.25), rim=1.3, shadow=shadow(theme, 2))
+        )
+    return cuts
+
+
+def _sprout(theme: Theme, chance: Random, x: float, y: float) -> list[Cut]:
+    radish = Cut(
+        (oval(x, y + 4, 11, 10),), theme.petal_red, lit=mix(theme.petal_red, "#FFFFFF", 0.35), rim=1.4
     )
+    return [radish, *blades(theme, x, y - 2, chance, 3, 26, 0)]

@@ -28,6 +28,17 @@ class Choice(msgspec.Struct, frozen=True):
     """Whether a mole is chosen already."""
 
     @property
+    def on_board(self) -> bool:
+        """Whether there is something to choose on the board itself."""
+        return bool(self.moves or self.places)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What may be chosen next: moles, then where to; spaces; values."""
+        moles = (move.to if self.begun else move.mole for move in self.moves)
+        return tuple(dict.fromkeys((*moles, *self.places, *map(str, self.values))))
+
+    @property
     def loud(self) -> frozenset[str]:
         """The spaces that are named large."""
         return frozenset({m.mole for m in self.moves} | {m.to for m in self.moves} | set(self.places))

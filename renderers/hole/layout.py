@@ -14,6 +14,7 @@ MARGIN: Final = 32
 RADIUS: Final = 69
 BOARD: Final = HexBoard(centre=(600, 600), radius=RADIUS, lift=12)
 MOLE: Final = 95
+WINNER: Final = 118
 HOLE: Final = 43
 SUNK: Final = 15
 """How much lower a mole sits in a hole."""

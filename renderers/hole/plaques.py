@@ -11,9 +11,11 @@ from bot.games.core import Seat
 from bot.games.hole.view import HoleView
 from renderers import lettering, mole
 from renderers.frame import Frame
+from renderers.hole.board import bed
 from renderers.hole.layout import DISCS, HEIGHT, MARGIN, WIDTH, corner, moles_of
 from renderers.hole.story import Story
-from renderers.paper import disc, letters, seat_mark, shadow, sheet
+from renderers.hole.words import name
+from renderers.paper import SQUEEZE, disc, letters, seat_mark, shadow, sheet
 from renderers.scene import Cut, Put, Shape, Stamp, Text
 from renderers.shapes import SQRT3, circle, ribbon, rounded, star
 from renderers.theme import SEATS, Theme, mix
@@ -24,6 +26,8 @@ TOP: Final = 104
 NAME_PX: Final = 31.0
 SMALLEST_NAME: Final = 25.0
 DISC: Final = 23.0
+COMPUTER: Final = "\N{ROBOT FACE}"
+"""Before the name of a seat that was given up."""
 MEDALS: Final = {
     1: ("#F2C230", "#FFE486", "#B58A22"),
     2: ("#C9CCD1", "#E9EBEE", "#8E939B"),
@@ -46,6 +50,16 @@ class Spot(msgspec.Struct, frozen=True):
         """Whether it lies above."""
         return self.corner in (0, 1)
 
+    @property
+    def right(self) -> int:
+        """1 where inwards is to the right, else -1."""
+        return 1 if self.left else -1
+
+    @property
+    def down(self) -> int:
+        """1 where inwards is down, else -1."""
+        return 1 if self.upper else -1
+
     def at(self, x: float, y: float) -> tuple[int, int]:
         """A place in the picture."""
         return (
@@ -55,17 +69,31 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 def plaques(view: HoleView, frame: Frame, theme: Theme, story: Story) -> list[Put]:
-    """All plaques."""
+    """All plaques, and a bed of vegetables where nobody sits."""
     puts: list[Put] = []
     for seat in range(view.seats):
         spot = Spot(corner(view.seats, seat))
         place = view.places[seat] if view.places else 0
         puts.append(Put(*spot.at(0, 0), ground(theme, spot, seat, _standing(frame, seat, place))))
-        puts += _head(theme, spot, seat, frame.names[seat])
+        puts += _head(theme, spot, seat, _called(view, frame, seat))
         puts += [_medal(theme, spot, place)] if place else _tray(view, theme, spot, seat)
         puts += _moles(view, theme, spot, seat)
         puts += _notes(theme, spot, seat, story)
-    return puts
+    return puts + _beds(view, theme)
+
+
+def _called(view: HoleView, frame: Frame, seat: Seat) -> str:
+    return f"{COMPUTER} {name(frame, seat)}" if seat in view.given_up else name(frame, seat)
+
+
+def _beds(view: HoleView, theme: Theme) -> list[Put]:
+    if theme.flat:
+        return []
+    taken = {corner(view.seats, seat) for seat in range(view.seats)}
+    spots = [Spot(free) for free in range(4) if free not in taken]
+    return [
+        Put(*s.at(0, 0), bed(theme, outline(s, 0, 14), outline(s, 11, 8), s.right, s.down)) for s in spots
+    ]
 
 
 def _standing(frame: Frame, seat: Seat, place: int) -> str:
@@ -74,45 +102,38 @@ def _standing(frame: Frame, seat: Seat, place: int) -> str:
     return "due" if seat in frame.due else ""
 
 
+def outline(spot: Spot, inset: float, r: float) -> Shape:
+    """A plaque's shape, `inset` inside the paper's rim; its slanting side follows the board."""
+    run = inset * SQRT3
+    corners = (
+        (inset, inset),
+        (WIDE - run, inset),
+        (WIDE - run - (TALL - 2 * inset) / SQRT3, TALL - inset),
+        (inset, TALL - inset),
+    )
+    return rounded([(spot.right * x, spot.down * y) for x, y in corners], r)
+
+
 @cache
 def ground(theme: Theme, spot: Spot, seat: Seat, standing: str) -> Stamp:
-    """The paper of a plaque; its slanting side follows the board."""
-
-    def shape(inset: float, r: float) -> Shape:
-        run = inset * SQRT3
-        corners = (
-            (inset, inset),
-            (WIDE - run, inset),
-            (WIDE - run - (TALL - 2 * inset) / SQRT3, TALL - inset),
-            (inset, TALL - inset),
-        )
-        sx, sy = (1 if spot.left else -1), (1 if spot.upper else -1)
-        return rounded([(sx * x, sy * y) for x, y in corners], r)
-
+    """The paper of a plaque: framed in the seat's colour when it is due, in gold when it has won."""
     name = f"plaque {spot.corner} {standing or 'quiet'}"
-    if standing == "due":
+    outer = outline(spot, 0, 14)
+    if standing:
         paint = SEATS[seat]
-        frame = sheet(theme, shape(0, 14), paint.base, paint.lit, paint.dark, cast=shadow(theme, 8, 5, 0.4))
-        return Stamp(f"{name} {seat}", (frame, Cut((shape(8, 9),), theme.cream)))
-    if standing == "won":
-        frame = sheet(
-            theme, shape(0, 14), theme.gold, theme.gold_lit, theme.gold_dark, cast=shadow(theme, 8, 5, 0.4)
-        )
-        return Stamp(name, (frame, Cut((shape(8, 9),), theme.cream)))
+        tones = (paint.base, paint.lit, paint.dark)
+        if standing == "won":
+            tones = (theme.gold, theme.gold_lit, theme.gold_dark)
+        frame = sheet(theme, outer, *tones, cast=shadow(theme, 8, 5, 0.4))
+        return Stamp(f"{name} {seat}", (frame, Cut((outline(spot, 8, 9),), theme.cream)))
     if theme.flat:
-        return Stamp(name, (Cut((shape(0, 14),), "#7F7F7F"), Cut((shape(3, 12),), "#FFFFFF")))
-    return Stamp(
-        name,
-        (
-            sheet(
-                theme, shape(0, 14), theme.kraft, theme.kraft_lit, theme.kraft_dark, cast=shadow(theme, 6, 4)
-            ),
-        ),
-    )
+        return Stamp(name, (Cut((outer,), "#7F7F7F"), Cut((outline(spot, 3, 12),), "#FFFFFF")))
+    cast = shadow(theme, 6, 4)
+    return Stamp(name, (sheet(theme, outer, theme.kraft, theme.kraft_lit, theme.kraft_dark, cast=cast),))
 
 
 def _head(theme: Theme, spot: Spot, seat: Seat, name: str) -> list[Put]:
-    shown, px = lettering.fit(name, NAME_PX, WIDE - 66 - 48, SMALLEST_NAME, squeeze=0.9)
+    shown, px = lettering.fit(name, NAME_PX, WIDE - 66 - 48, SMALLEST_NAME, squeeze=SQUEEZE)
     return [
         Put(*spot.at(40, 40), seat_mark(seat, 19, theme)),
         Put(*spot.at(69, 40), writing(shown, px, spot.left)),
@@ -122,7 +143,7 @@ def _head(theme: Theme, spot: Spot, seat: Seat, name: str) -> list[Put]:
 @cache
 def writing(text: str, px: float, leftwards: bool) -> Stamp:
     """A name in ink."""
-    line = Text(0, 0, text, px, "#2B2A28", anchor="left" if leftwards else "right", squeeze=0.9)
+    line = Text(0, 0, text, px, "#2B2A28", anchor="left" if leftwards else "right", squeeze=SQUEEZE)
     return Stamp(f"writing {text} {px:.1f}", (line,))
 
 
@@ -154,8 +175,8 @@ def _moles(view: HoleView, theme: Theme, spot: Spot, seat: Seat) -> list[Put]:
     text = f"{on_layer}/{on_layer + waiting}" if view.phase in ("setup", "placing") else str(on_layer)
     gone = view.phase not in ("setup", "placing") and not on_layer
     picture = mole.ghost(seat, 72, theme) if gone else mole.front(seat, 72, theme)
-    text, px = lettering.fit(text, 50.0, 66.0, 26.0, squeeze=0.9)
-    return [Put(*spot.at(49, TALL - 47), picture), Put(*spot.at(90, TALL - 46), writing(text, px, spot.left))]
+    text, px = lettering.fit(text, 50.0, 56.0, 26.0, squeeze=SQUEEZE)
+    return [Put(*spot.at(46, TALL - 47), picture), Put(*spot.at(85, TALL - 46), writing(text, px, spot.left))]
 
 
 def _notes(theme: Theme, spot: Spot, seat: Seat, story: Story) -> list[Put]:
@@ -214,7 +235,7 @@ def declined(theme: Theme) -> Stamp:
 
 
 def _medal(theme: Theme, spot: Spot, place: int) -> Put:
-    return Put(*spot.at(92, 122), medal(theme, place))
+    return Put(*spot.at(92, 120 if spot.upper else 142), medal(theme, place))
 
 
 @cache

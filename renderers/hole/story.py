@@ -13,7 +13,7 @@ from bot.games.core import Event, Seat
 from bot.games.hole.events import Ended, Forfeited, Lifted, Moved, Passed, Placed, Stopped
 from renderers import mole
 from renderers.hole.layout import BOARD, MOLE, TAG_DOWN
-from renderers.paper import arrow, badge, disc, glow, letters, tag
+from renderers.paper import arrow, badge, disc, glow, letters, seat_mark, tag
 from renderers.scene import Put, Stamp
 from renderers.theme import Theme
 
@@ -76,11 +76,11 @@ def read(events: tuple[Event, ...]) -> Story:
 
 def under(story: Story, theme: Theme, standing: frozenset[str]) -> list[Put]:
     """What lies under the moles: the places that moles have left, and light where moles have come."""
-    puts = [
-        Put(*BOARD.seat(space), mole.ghost(seat, MOLE, theme))
-        for space, seat in story.lost
-        if space not in standing
-    ]
+    puts: list[Put] = []
+    for space, seat in story.lost:
+        if space not in standing:
+            x, y = BOARD.seat(space)
+            puts += [Put(x, y, mole.ghost(seat, MOLE, theme)), Put(x, y + 2, seat_mark(seat, 16, theme))]
     for number, event in story.moves:
         if event.start not in standing:
             last = number == story.moves[-1][0]
@@ -103,7 +103,8 @@ def over(story: Story, theme: Theme) -> list[Put]:
         number, event = story.moves[-1]
         puts += _arrow(theme, event, str(number) if number > 1 else "", quiet=False)
         puts.append(Put(*BOARD.seat(event.start), left(event.start, theme)))
-        puts.append(_slip(event.to, theme))
+        if event.landing != "shovel":
+            puts.append(_slip(event.to, theme))
     return puts
 
 

@@ -9,54 +9,63 @@ import msgspec
 
 from bot.games.core import Seat
 from bot.games.hole.view import HoleView
+from bot.wording import Markup
 from renderers import lettering
 from renderers.frame import Frame
-from renderers.hole.board import slip, stack
+from renderers.hole.board import stack
 from renderers.hole.choices import Choice
 from renderers.hole.layout import MARGIN, WIDTH, filled
-from renderers.hole.words import say
-from renderers.paper import disc, seat_mark
-from renderers.scene import Put, Stamp, Text
-from renderers.theme import Theme
+from renderers.hole.words import game, name, say
+from renderers.paper import disc, seat_mark, shadow, sheet
+from renderers.scene import Cut, Pit, Put, Stamp, Text
+from renderers.shapes import box, circle
+from renderers.theme import Theme, mix
 
 PX: Final = 38.0
+SMALLEST: Final = 27.0
 MIDDLE: Final = 56
-SQUEEZE: Final = 0.92
-SHORTEST: Final = 150.0
-"""A name gets at least so much of the line."""
+SQUEEZE: Final = 0.9
+GAP: Final = 15.0
+HERE: Final = Markup("\N{OBJECT REPLACEMENT CHARACTER}")
+ICON: Final = 49.0
+PILE: Final = 166
+"""The room that the pile takes beside the line."""
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A piece of the line: a text, or a seat's mark before it."""
+    """A piece of the line: a text, perhaps with a picture before it."""
 
     text: str
     bold: bool = True
-    mark: Seat | None = None
-    gives: bool = False
-    """Whether it is shortened where the line is too long."""
+    icon: Stamp | None = None
+    around: tuple[str, str] | None = None
+    """Where the text is a name, what stands before and after it: the name is shortened where the line is too long."""
 
 
 def title(view: HoleView, frame: Frame, theme: Theme, choice: Choice) -> list[Put]:
     """The whole top of the picture."""
-    faces = _faces(view, choice)
-    right = WIDTH - MARGIN
     puts: list[Put] = []
-    for i, face in enumerate(reversed(faces)):
-        r = 55 if len(faces) == 1 else 40
-        x = WIDTH - MARGIN - r - 8 - i * 88
+    right = WIDTH - MARGIN
+    faces = _faces(view, choice)
+    r = 55 if len(faces) == 1 else 40
+    for face in reversed(faces):
+        x = right - r - (8 if len(faces) == 1 else 2)
         puts.append(Put(x, 66 if len(faces) == 1 else MIDDLE, disc(view.viewer, face, r, theme)))
-        right = x - r - 12
-    pile = stack(theme, view.below)
-    puts.append(Put(right - 96, MIDDLE - 2, pile))
-    width = right - 96 - 72 - MARGIN
-    parts = _task(view, frame, choice) if choice.verbs else _standing(view, frame)
-    return [Put(MARGIN, 22, bar(theme, width)), *puts, *_line(theme, parts, width - 46)]
+        right = x - r - 4
+    puts.append(Put(right - 96, MIDDLE - 2, stack(theme, view.below)))
+    width = right - PILE - MARGIN
+    parts = _task(view, frame, choice) if choice.verbs else _standing(view, frame, theme)
+    return [Put(MARGIN, 22, bar(theme, width)), *puts, *_line(parts, width - 44)]
 
 
 @cache
 def bar(theme: Theme, width: int) -> Stamp:
     """The sheet under the line."""
-    return Stamp(f"bar {width}", (slip(theme, 0, 0, width, 68),))
+    shape = box(0, 0, width, 68, 14)
+    cast = shadow(theme, 6, 4)
+    return Stamp(
+        f"bar {width}", (sheet(theme, shape, theme.cream, theme.cream_lit, theme.cream_dark, cast=cast),)
+    )
 
 
 def _faces(view: HoleView, choice: Choice) -> list[str]:
@@ -72,63 +81,72 @@ def _faces(view: HoleView, choice: Choice) -> list[str]:
 
 def _task(view: HoleView, frame: Frame, choice: Choice) -> list[Part]:
     """What the viewer is asked."""
-
-    def word(key: str, **facts: object) -> str:
-        return say(frame.language, f"ask.{key}", **facts)
-
     if choice.places:
-        return [Part(word("place")), Part(f"– {word('place_more')}", bold=False)]
+        return [Part(say(frame, "place")), _rest(frame, "place")]
     if choice.begun and choice.moves:
-        return [Part(word("moving", mole=choice.moves[0].mole))]
+        return [Part(say(frame, "mole", mole=choice.moves[0].mole))]
     if choice.moves:
-        head = word("extra" if view.extra else "disc", disc=view.disc)
-        return [Part(head), Part(f"– {word('move')}", bold=False)]
-    more = [Part(f"– {word('or_' + verb)}", bold=False) for verb in ("pass", "stop") if verb in choice.verbs]
+        head = say(frame, "extra" if view.extra else "disc", disc=view.disc)
+        return [Part(head), _rest(frame, "disc")]
     kind = "use" if choice.values else "turn"
-    return [Part(word(f"{kind}_extra" if view.extra else kind)), *more]
+    more = [_rest(frame, verb) for verb in ("pass", "stop") if verb in choice.verbs]
+    return [Part(say(frame, f"{kind}_extra" if view.extra else kind)), *more]
 
 
-def _standing(view: HoleView, frame: Frame) -> list[Part]:
+def _rest(frame: Frame, key: str) -> Part:
+    return Part(f"– {say(frame, f'{key}_rest')}", bold=False)
+
+
+def _standing(view: HoleView, frame: Frame, theme: Theme) -> list[Part]:
     """How the game stands and who is waited for."""
-
-    def word(key: str, **facts: object) -> str:
-        return say(frame.language, key, **facts)
-
-    game = [Part(word("name"))]
-    layer = Part(f"– {word(f'layer.{view.layer}', filled=filled(view), holes=len(view.holes))}", bold=False)
+    head = Part(game(frame))
     if view.phase == "over":
         first = [seat for seat, place in enumerate(view.places) if place == 1]
         if len(first) != 1:
-            return [*game, Part(f"– {word('over')}", bold=False)]
-        winner = first[0]
-        key = "won" if _has_shovel(view, winner) else "best"
-        return [Part(word(key, name=frame.names[winner]), mark=winner, gives=True)]
-    if not frame.due:
-        return [*game, layer]
-    seat = frame.due[0]
-    return [*game, layer, Part(word("due", name=frame.names[seat]), mark=seat, gives=True)]
+            return [head, Part(f"– {say(frame, 'over')}", bold=False)]
+        (winner,) = first
+        return [_about(frame, theme, winner, "won" if _has_shovel(view, winner) else "best")]
+    parts = [head, Part(f"– {say(frame, f'layer.{view.layer}')}", bold=False)]
+    if view.phase == "moving":
+        count = say(frame, "filled", filled=filled(view), holes=len(view.holes))
+        parts.append(Part(count, bold=False, icon=_hole_icon(theme)))
+    return parts + [_about(frame, theme, seat, "due") for seat in frame.due[:1]]
 
 
-def _has_shovel(view: HoleView, seat: Seat) -> bool:
+def _about(frame: Frame, theme: Theme, seat: Seat, key: str) -> Part:
+    """A sentence about a seat."""
+    before, after = say(frame, key, name=HERE).split(HERE)
+    return Part(name(frame, seat), icon=seat_mark(seat, 19, theme), around=(before, after))
+
+
+def _has_shovel(view: HoleView, seat: int) -> bool:
     return view.layer == "blue" and any(space in view.holes and owner == seat for space, owner in view.moles)
 
 
-def _line(theme: Theme, parts: list[Part], room: float) -> list[Put]:
+@cache
+def _hole_icon(theme: Theme) -> Stamp:
+    """How many holes are filled stands beside it."""
+    if theme.flat:
+        return Stamp("icon hole", (Cut((circle(4, 0, 18),), "#000000"),))
+    floor = theme.red.floor
+    shades = (mix(floor, theme.ink, 0.3), mix(floor, theme.ink, 0.6))
+    return Stamp("icon hole", (Pit(circle(4, 0, 18), floor, shades, theme.cream_dark, theme.ink, 3.5),))
+
+
+def _line(parts: list[Part], room: float) -> list[Put]:
     """The parts beside each other; the one that gives is fitted into what the others leave."""
-    gap = 16.0
-    taken = sum(_width(part) + gap for part in parts if not part.gives) + sum(
-        52 for part in parts if part.gives
-    )
-    left = max(SHORTEST, room - taken)
+    taken = sum(_width(part) for part in parts if part.around is None)
+    taken += sum(ICON if part.icon else 0 for part in parts) + GAP * (len(parts) - 1)
     puts: list[Put] = []
     x = float(MARGIN + 24)
     for part in parts:
-        if part.mark is not None:
-            puts.append(Put(round(x + 22), MIDDLE, seat_mark(part.mark, 19, theme)))
-            x += 52
-        text, px = lettering.fit(part.text, PX, left if part.gives else 2000, 27.0, part.bold, SQUEEZE)
+        if part.icon is not None:
+            puts.append(Put(round(x + 22), MIDDLE, part.icon))
+            x += ICON
+        left = room if part.around is None else room - taken
+        text, px = lettering.fit(part.text, PX, left, SMALLEST, part.bold, SQUEEZE, part.around or ("", ""))
         puts.append(Put(round(x), MIDDLE, words(text, px, part.bold)))
-        x += lettering.width(text, px, part.bold, SQUEEZE) + gap
+        x += lettering.width(text, px, part.bold, SQUEEZE) + GAP
     return puts
 
 

@@ -1,23 +1,27 @@
-"""The words in and beside the picture, from `data/wording`."""
+"""The words in the picture and the names of the seats, as they can be drawn."""
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
 from typing import Any
 
-from bot.games.data import home
+from bot.wording import Markup, Wording, clean
+from renderers import lettering
+from renderers.frame import Frame
 
 
-@cache
-def _sentences(language: str) -> dict[str, Any]:
-    text = home().joinpath("wording", language, "pictures.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)["hole"]  # type: ignore[no-any-return]  # a table of the file
+def say(frame: Frame, key: str, **facts: Any) -> str:
+    """The sentence `hole.picture.<key>`, filled with facts."""
+    return Wording(frame.language, plain=True).say(f"hole.picture.{key}", **facts)
 
 
-def say(language: str, key: str, **facts: Any) -> str:
-    """The sentence `key`, filled with facts."""
-    entry: Any = _sentences(language)
-    for part in key.split("."):
-        entry = entry[part]
-    return str(entry).format(**facts)
+def game(frame: Frame) -> str:
+    """What the game is called."""
+    return Wording(frame.language, plain=True).say("hole.name")
+
+
+def name(frame: Frame, seat: int) -> Markup:
+    """What a seat is called; its team's name where no font of ours can draw anything of the player's own."""
+    shown = clean(frame.names[seat])
+    if not lettering.legible(shown):
+        shown = Wording(frame.language, plain=True).say(f"hole.team.{seat}")
+    return Markup(shown)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -51,7 +52,7 @@ def _pip(*arguments: str) -> None:
 def test_the_wheel_holds_every_file_of_the_packages_and_nothing_else(wheel: Path) -> None:
     expected = {
         str(path.relative_to(ROOT))
-        for path in tracked_files()
+        for path in tracked_files(new=True)
         if path.relative_to(ROOT).parts[0] in {"bot", "data", "renderers"}
     }
     names = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
@@ -79,3 +80,27 @@ def test_installed_it_finds_its_data_though_a_foreign_data_package_lies_in_the_w
         )
         assert (run.returncode, run.stderr) == (0, "")
         assert str(installed) in run.stdout or list((tmp_path / "drawn").glob("*.png"))
+
+
+def test_a_damaged_data_file_is_one_sentence_and_an_exit_code(installed: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    shutil.copytree(installed, copy)
+    board = copy / "data" / "hole.toml"
+    board.write_text(board.read_text("utf-8") + "\n[", "utf-8")
+    environment = {
+        "PYTHONPATH": str(copy),
+        "PYTHONWARNINGS": "ignore",
+        "DISCORD_TOKEN": "any",
+        "DATABASE_URL": "none, so that it ends here in any case",
+    }
+    run = subprocess.run(
+        [sys.executable, "-m", "bot", "run"],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 1
+    assert run.stderr.startswith("mole: The data file hole.toml cannot be used: ")
+    assert run.stderr.count("\n") == 1

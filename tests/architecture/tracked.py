@@ -37,12 +37,11 @@ HOSTS = tuple(
 _HOST = re.compile(r"(?<![\w-])(?:" + "|".join(map(re.escape, HOSTS)) + r")(?![\w-])", re.IGNORECASE)
 
 
-def tracked_files() -> list[Path]:
-    """Every file that git knows; the calling test is skipped where there is no git."""
+def tracked_files(*, new: bool = False) -> list[Path]:
+    """Every file that git knows, with those that it would add if `new`. Without git the calling test is skipped."""
+    command = ["git", "ls-files", "-z", *(("--cached", "--others", "--exclude-standard") if new else ())]
     try:
-        listed = subprocess.run(
-            ["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True
-        )
+        listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
     except (OSError, subprocess.CalledProcessError):
         pytest.skip("not a git checkout: there is no list of tracked files")
     return [path for name in listed.stdout.split("\0") if name and (path := ROOT / name).is_file()]

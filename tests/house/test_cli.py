@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import logging
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
 import structlog
 import typer
 
-from bot import cli
+from bot import cli, listing
+from bot.catalogue import GAMES
 from bot.config import Settings
 from bot.health import Heartbeat
 from bot.store import Store
+from bot.table.clock import SystemClock
+from bot.table.service import Tables
+from bot.table.values import Person
 
 Mole = Callable[..., tuple[int, str, str]]
 
@@ -145,3 +152,69 @@ def test_an_unexpected_fault_is_a_sentence_too_and_debug_shows_the_trace_without
     assert code == 1
     assert "Traceback" in said
     assert "0f0f" not in said
+
+
+async def _finished(folder: Path) -> int:
+    """A game that is over, in the database of the working directory; its number."""
+    store = await Store.open(f"sqlite:///{folder}/mole.sqlite3")
+    tables = Tables(store, GAMES, SystemClock(), seeds=lambda: b"s" * 32, on_commit=lambda: None)
+    ids = map(str, count())
+    ann, bo = Person(1, "Ann"), Person(2, "[b]Бо[/b]")
+    table = await tables.open(9, 8, ann, "hole", next(ids))
+    await tables.join(table.id, bo, next(ids))
+    await tables.set_option(table.id, ann, "placement", "scattered", next(ids))
+    table = await tables.begin(table.id, ann, next(ids))
+    while table.status == "running":
+        user = table.due[0] + 1
+        panel = await tables.panel(table.id, user)
+        table = (await tables.submit(table.id, user, str(panel.legal[0]), next(ids))).table
+    await store.close()
+    return table.id
+
+
+async def test_an_exported_game_is_listed_written_and_verified(mole: Mole, tmp_path: Path) -> None:
+    number = await _finished(tmp_path)
+    code, listed, _ = await asyncio.to_thread(mole, "export")
+    assert code == 0
+    assert "[b]Бо[/b]" in listed
+    assert (await asyncio.to_thread(mole, "export", str(number), "game.json"))[0] == 0
+    code, said, _ = mole("verify", "game.json")
+    assert (code, "All holds" in said) == (0, True)
+    code, _, said = await asyncio.to_thread(mole, "export", str(number), "game.json")
+    assert (code, "exists already" in said) == (1, True)
+    game = json.loads((tmp_path / "game.json").read_text("utf-8"))
+    game["seed"] = "00" * 32
+    (tmp_path / "game.json").write_text(json.dumps(game))
+    code, _, said = mole("verify", "game.json")
+    assert (code, _is_one_sentence(said)) == (1, True)
+    assert "not the one that was sealed" in said
+
+
+@pytest.mark.parametrize(
+    "arguments", [["export"], ["export", "1"], ["backup", "copy"], ["verify", "missing.json"]]
+)
+def test_a_command_that_only_looks_makes_no_file_where_there_is_nothing(
+    mole: Mole, tmp_path: Path, arguments: list[str]
+) -> None:
+    code, _, said = mole(*arguments)
+    assert (code, _is_one_sentence(said)) == (1, True)
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_a_table_that_is_not_there_cannot_be_exported(mole: Mole, tmp_path: Path) -> None:
+    store = await Store.open(f"sqlite:///{tmp_path}/mole.sqlite3")
+    await store.close()
+    code, _, said = await asyncio.to_thread(mole, "export", "7")
+    assert (code, said) == (1, "mole: Table 7 cannot be exported: no table.\n")
+
+
+def test_the_commands_are_listed_as_they_are_registered(mole: Mole) -> None:
+    code, said, _ = mole("commands", "--json")
+    registered = json.loads(said)
+    assert code == 0
+    assert [command["name"] for command in registered] == ["mole", "mole-me", "mole-admin"]
+    usages = [entry.usage for entry in listing.entries(registered)]
+    assert "/mole start game:" in usages
+    assert "/mole board [text:]" in usages
+    code, said, _ = mole("commands")
+    assert all(usage in said for usage in usages)

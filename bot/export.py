@@ -1,0 +1,57 @@
+"""Games taken out of the database by hand."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import msgspec
+
+from bot.catalogue import GAMES
+from bot.store import Store, chairs, games
+from bot.table.clock import SystemClock
+from bot.table.errors import Refused
+from bot.table.service import Tables
+from bot.trouble import Trouble
+
+LISTED = 30
+"""How many tables are listed."""
+
+
+@asynccontextmanager
+async def _opened(url: str) -> AsyncIterator[Store]:
+    store = await Store.open(url)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def newest(url: str) -> list[tuple[str, str, str, str, str]]:
+    """The tables that were changed last: number, game, state, time, players."""
+    async with _opened(url) as store, store.read() as session:
+        rows = await games.newest(session, LISTED)
+        seated = await chairs.of(session, [row.id for row in rows])
+    return [
+        (
+            str(row.id),
+            row.kind,
+            row.status,
+            f"{row.touched_at:%Y-%m-%d %H:%M} UTC",
+            ", ".join(chair.name for chair in seated if chair.game_id == row.id),
+        )
+        for row in rows
+    ]
+
+
+async def content(url: str, game_id: int) -> bytes:
+    """A game as JSON. Raises `Trouble`."""
+    async with _opened(url) as store:
+        tables = Tables(store, GAMES, SystemClock(), seeds=bytes, on_commit=lambda: None)
+        try:
+            exported = await tables.export(game_id)
+        except Refused as refused:
+            raise Trouble(
+                f"Table {game_id} cannot be exported: {refused.key.replace('_', ' ')}."
+            ) from refused
+    return msgspec.json.format(msgspec.json.encode(exported)) + b"\n"
