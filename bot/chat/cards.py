@@ -50,7 +50,8 @@ class CardMaker:
             return await panels.done(self._parts, table, lane.seat or 0)
         told = await self._parts.tables.told(table.id, message.first, message.last, TABLE)
         name = picture_name(table, message.last) if message.pictured else None
-        return layout.message(story(self._parts, table, told), picture=name, accent=GREEN)
+        above = story(self._parts, table, told)
+        return layout.message(above, picture=name, alt=message.alt, accent=GREEN)
 
     async def notice(self, notice: NoticeInfo) -> Letter | None:
         """See `bot.chat.letters.Composer`. The only notice so far: a player's DMs are closed."""

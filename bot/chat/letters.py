@@ -41,7 +41,7 @@ class Composer(Protocol):
         """
 
     async def retire(self, lane: LaneInfo, message: MessageInfo) -> discord.ui.LayoutView | None:
-        """`message` as it stays: no buttons; its picture, if `message.pictured`, by the same name.
+        """`message` as it stays: no buttons; its picture, if `message.pictured`, by the same name, with `message.alt`.
 
         `None` leaves it as it is.
         """
@@ -57,6 +57,14 @@ def stamp(view: discord.ui.LayoutView, number: int) -> None:
             part.id = number
             return
     raise ValueError("a letter needs a container")
+
+
+def alt(view: discord.ui.LayoutView) -> str:
+    """What is said of the first picture that a message shows; empty without one."""
+    for part in view.walk_children():
+        if isinstance(part, discord.ui.MediaGallery):
+            return next((item.description or "" for item in part.items), "")
+    return ""
 
 
 def nonce(*facts: object) -> str:

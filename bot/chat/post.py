@@ -25,7 +25,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 import structlog
 
 from bot.chat.desk import SETTLED, SLACK, Desk, Undelivered, call, written
-from bot.chat.letters import Letter, dm_closed_subject, nonce, stamp
+from bot.chat.letters import Letter, alt, dm_closed_subject, nonce, stamp
 from bot.chat.sender import Failure
 from bot.store import lanes
 from bot.store.engine import Session
@@ -166,6 +166,7 @@ class LaneService:
             state=lanes.RETIRED if sent.letter.closed else lanes.LIVE,
             message_id=sent.value,
             pictured=bool(sent.letter.files),
+            alt=alt(sent.letter.view),
         )
 
     async def _note(self, lane: LaneInfo, letter: Letter, span: Span, channel_id: int) -> int:
@@ -176,6 +177,7 @@ class LaneService:
             "last": span[1],
             "channel_id": channel_id,
             "pictured": bool(letter.files),
+            "alt": alt(letter.view),
             "at": self._desk.clock.now(),
         }
         async with self._write(**_MORE) as session:
@@ -300,6 +302,7 @@ class LaneService:
             last=span[1],
             kind=sent.letter.kind,
             pictured=bool(sent.letter.files),
+            alt=alt(sent.letter.view),
         )
 
     async def _change(self, live: MessageInfo, channel_id: int, letter: Letter) -> None:

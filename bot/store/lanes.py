@@ -58,13 +58,14 @@ class MessageInfo(msgspec.Struct, frozen=True):
     channel_id: int | None
     message_id: int | None
     pictured: bool
+    alt: str
     at: datetime
 
 
 class LaneInfo(msgspec.Struct, frozen=True):
     """A lane with what its server and its composer must know; see `models.Lane`.
 
-    `live` is the newest message with buttons, `older` the others that still have them, `going` the one that may have
+    `live` is the newest message, if it has buttons, `older` the others that still have them, `going` the one that may have
     gone out. `channel_id` is the game's channel, also for a DM; `target_id` is that channel or the player.
     `due_since` and `refused_at` are of a DM's player: waited for since, last found unreachable.
     """
@@ -240,6 +241,10 @@ async def lane(session: AsyncSession, lane_id: int) -> LaneInfo:
     ).all()
     live = [_message(m) for m in shown if m.state == LIVE]
     going = [_message(m) for m in shown if m.state == GOING]
+    if live and await _succeeded(session, lane_id, live[-1]):
+        newest, older = None, live
+    else:
+        newest, older = (live[-1] if live else None), live[:-1]
     due_since, refused_at = await _player(session, place) if place.kind == DM else (None, None)
     return LaneInfo(
         id=place.id,
@@ -255,17 +260,33 @@ async def lane(session: AsyncSession, lane_id: int) -> LaneInfo:
         attempts=place.attempts,
         trouble=place.trouble,
         salt=game.commitment,
-        live=live[-1] if live else None,
-        older=tuple(live[:-1]),
+        live=newest,
+        older=tuple(older),
         going=going[0] if going else None,
         due_since=due_since,
         refused_at=refused_at,
     )
 
 
+async def _succeeded(session: AsyncSession, lane_id: int, message: MessageInfo) -> bool:
+    """Whether a later message went out without buttons, as at the end of a game: it is never live itself."""
+    later = select(Message.number).where(
+        Message.lane_id == lane_id, Message.state == RETIRED, Message.number > message.number
+    )
+    return await session.scalar(later.limit(1)) is not None
+
+
 def _message(row: Message) -> MessageInfo:
     return MessageInfo(
-        row.number, row.kind, row.first, row.last, row.channel_id, row.message_id, row.pictured, row.at
+        row.number,
+        row.kind,
+        row.first,
+        row.last,
+        row.channel_id,
+        row.message_id,
+        row.pictured,
+        row.alt,
+        row.at,
     )
 
 

@@ -188,7 +188,7 @@ class Message(Base):
 
     `state`: `going` (may or may not have gone out), `live` (its buttons work), `retired` (shown, without buttons),
     `gone` (deleted by somebody, or never let through). `first` and `last` are the revisions that it tells, `first`
-    exclusive; `at` is when it was last sent; `pictured` whether it went out with its picture.
+    exclusive; `at` is when it was last sent; `pictured` whether it went out with its picture, `alt` what that says.
     """
 
     __tablename__ = "message"
@@ -203,6 +203,7 @@ class Message(Base):
     channel_id: Mapped[int | None] = mapped_column(BigInteger)
     message_id: Mapped[int | None] = mapped_column(BigInteger)
     pictured: Mapped[bool] = mapped_column(Boolean, default=False)
+    alt: Mapped[str] = mapped_column(Text, default="")
     at: Mapped[datetime] = mapped_column(Moment)
 
 

@@ -174,3 +174,14 @@ async def test_a_stale_notice_is_not_said(office):
     await office.deliver()
     assert office.discord.shown(1) == []
     assert (await office.notices())[0].sent_at is not None
+
+
+async def test_the_card_before_a_closed_one_loses_its_buttons(office):
+    game = await office.game(wants=1)
+    await office.deliver()
+    office.composer.closed = True
+    await office.want(game, 2)
+    await office.deliver()
+    assert [post.buttons for post in office.discord.shown(1)] == [0, 0]
+    assert [post.files for post in office.discord.shown(1)] == [("board.png",)] * 2
+    assert await office.states(game) == ["retired", "retired"]

@@ -167,6 +167,7 @@ def upgrade() -> None:
         sa.Column("channel_id", sa.BigInteger(), nullable=True),
         sa.Column("message_id", sa.BigInteger(), nullable=True),
         sa.Column("pictured", sa.Boolean(), nullable=False),
+        sa.Column("alt", sa.Text(), nullable=False),
         sa.Column("at", sa.DateTime(timezone=True), nullable=False),
         sa.ForeignKeyConstraint(
             ["lane_id"], ["lane.id"], name=op.f("fk_message_lane_id_lane"), ondelete="CASCADE"

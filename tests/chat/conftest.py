@@ -1,0 +1,60 @@
+"""The world of the chat tests, and what must hold at the end of each of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import simcord
+import structlog
+
+from tests.chat.secrecy import check_secrets
+from tests.chat.world import World
+from tests.support.checks import check_all
+
+
+@pytest.fixture
+def games() -> Any:
+    """The games of the world's bot; `None`: the catalogue with a painter that takes no time."""
+    return None
+
+
+@pytest.fixture
+def first_world(tmp_path, games) -> World:
+    return World(tmp_path / "mole.sqlite3", games)
+
+
+@pytest.fixture
+def simcord_bot(first_world) -> Any:
+    return first_world.bot
+
+
+@pytest.fixture
+async def simcord_env(simcord_bot, request):
+    """As simcord's own, but patient: the machine may be busy. Teardown re-raises what the bot swallowed."""
+    marker = request.node.get_closest_marker("simcord")
+    env = simcord.Env(simcord_bot, **{"settle_timeout": 60.0, **(marker.kwargs if marker else {})})
+    with structlog.testing.capture_logs() as logs:
+        env.logs = logs
+        await env.start()
+        try:
+            yield env
+        finally:
+            await env.shutdown()
+    if env.check_errors:
+        env._raise_errors_since(env._errors_acknowledged)
+
+
+@pytest.fixture
+async def world(first_world, simcord_env):
+    world = first_world
+    world.settle_in(simcord_env)
+    yield world
+    await simcord_env.settle()
+    reports = world.bot.guard.reports
+    faults = [log for log in simcord_env.logs if log["log_level"] in {"error", "critical"}]
+    await world.bot.close()
+    assert len(reports) == world.reports_expected, reports
+    assert len(faults) == world.reports_expected, faults
+    check_all(simcord_env)
+    check_secrets(world)

@@ -1,0 +1,316 @@
+"""A bot on an offline Discord with a real database, and short ways to see and do what people see and do there."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import json
+from collections.abc import Callable, Iterator, Mapping
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import discord
+from simcord import interactions
+from sqlalchemy import text
+
+from bot.app import build
+from bot.catalogue import GAMES, Game
+from bot.chat.choices import options
+from bot.config import Settings
+from bot.games.core import Action, Seat
+from bot.players.base import position
+from bot.players.levels import LEVELS
+from bot.table import drafts
+from bot.table.choosing import dice
+from bot.table.service import Tables
+from bot.table.values import Panel, Table
+from tests.chat.reading import Shown
+from tests.chat.stub import quick
+
+START = datetime(2026, 1, 1, tzinfo=UTC)
+PEOPLE = ("Ann", "Bo", "Cy", "Di", "Eve")
+BUTTON, SELECT = 2, 3
+
+
+class TickingClock:
+    """Goes with the offline Discord's clock, and a little on with every look, so that no two moments are the same."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+        self.base: Callable[[], datetime] = lambda: START
+
+    def now(self) -> datetime:
+        self.looks += 1
+        return self.base() + timedelta(milliseconds=self.looks)
+
+
+class World:
+    """One server with a channel and five people, and the bot in it. Whoever acts is named by an actor of simcord."""
+
+    def __init__(self, path: Path, games: Mapping[str, Game] | None = None) -> None:
+        self.path = path
+        self.games = quick(GAMES) if games is None else games
+        self.clock = TickingClock()
+        self.seeds: list[bytes] = []
+        self.reports_expected = 0
+        self.bot = self.build()
+
+    def build(self) -> Any:
+        settings = Settings(
+            _env_file=None,
+            database_url=f"sqlite:///{self.path}",
+            computer_pause=0,
+            discord_token="TOKEN.secret",
+        )
+        return build(settings, games=self.games, clock=self.clock, seeds=self._seed)
+
+    def _seed(self) -> bytes:
+        self.seeds.append(hashlib.sha256(f"world {len(self.seeds)}".encode()).digest())
+        return self.seeds[-1]
+
+    def settle_in(self, env: Any) -> None:
+        """Take an environment in which the bot runs, and people it."""
+        self.env = env
+        self.clock.base = env.now
+        self.guild = env.create_guild("Mole Hill")
+        self.channel = self.guild.create_text_channel("mole-hill")
+        self.people = [self.member(name) for name in PEOPLE]
+        self.ann, self.bo, self.cy, self.di, self.eve = self.people
+
+    def member(self, name: str, **how: Any) -> Any:
+        """One more person in the server."""
+        return self.guild.add_member(self.env.create_user(name.lower()[:32], global_name=name), **how)
+
+    async def restart(self) -> None:
+        """The program ends and is started again on the same database."""
+        await self.env.settle()
+        await self.bot.close()
+        self.bot = self.build()
+        await self.env.restart_bot(self.bot)
+
+    # What is stored
+
+    @property
+    def tables(self) -> Any:
+        return self.bot.parts.tables
+
+    async def table(self, game_id: int = 1) -> Table:
+        table: Table = await self.tables.table(game_id)
+        return table
+
+    async def panel(self, who: Any, game_id: int = 1) -> Panel:
+        panel: Panel = await self.tables.panel(game_id, who.id)
+        return panel
+
+    async def rows(self, query: str, **values: Any) -> list[dict[str, Any]]:
+        async with self.bot.parts.store.read() as session:
+            return [dict(row._mapping) for row in await session.execute(text(query), values)]
+
+    async def write(self, query: str, **values: Any) -> None:
+        async with self.bot.parts.store.write() as session:
+            await session.execute(text(query), values)
+
+    async def everything(self) -> dict[str, list[dict[str, Any]]]:
+        """All that is stored of games and what people do at them."""
+        names = ("game", "chair", "entry", "request")
+        return {name: await self.rows(f"SELECT * FROM {name} ORDER BY 1, 2") for name in names}  # noqa: S608
+
+    # What is seen
+
+    def messages(self, channel: Any = None) -> list[Shown]:
+        """What everybody sees in a channel, oldest first."""
+        place = (channel or self.channel).id
+        stored = self.env.backend.messages.get(place, {}).values()
+        return [Shown(self.env, m) for m in sorted(stored, key=lambda m: m.id) if not m.is_ephemeral]
+
+    @property
+    def card(self) -> Shown:
+        """The newest message in the channel."""
+        return self.messages()[-1]
+
+    def dms(self, who: Any) -> list[Shown]:
+        """What a person sees in the DMs with the bot, oldest first."""
+        channel = self.env.backend.dm_channels.get(who.id)
+        stored = self.env.backend.messages.get(channel, {}).values() if channel else ()
+        return [Shown(self.env, message) for message in sorted(stored, key=lambda m: m.id)]
+
+    def answer(self, result: Any) -> Shown:
+        """The private message that an interaction was answered with; there must be one and nobody else may see it."""
+        said = [*([result.response] if result.response else []), *result.followups]
+        assert said, "no answer"
+        shown = Shown(self.env, said[-1]._message)
+        assert shown.private, shown.text
+        return shown
+
+    # What people do
+
+    async def press(self, who: Any, shown: Shown, label: str) -> Shown:
+        """Press a button by what is written on it; what the answer shows."""
+        return self.answer(await self._actor(who, shown).click(shown.message, label=label))
+
+    async def click(self, who: Any, shown: Shown, custom_id: str) -> Shown:
+        """Press a button by its id."""
+        return self.answer(await self._actor(who, shown).click(shown.message, custom_id=custom_id))
+
+    async def pick(self, who: Any, shown: Shown, value: str, custom_id: str | None = None) -> Shown:
+        """Choose in a select: the one that has the value."""
+        custom_id = custom_id or next(s["custom_id"] for s in shown.selects if value in shown.values(s))
+        return self.answer(await self._actor(who, shown).select(shown.message, [value], custom_id=custom_id))
+
+    def _actor(self, who: Any, shown: Shown) -> Any:
+        return who.user if shown.is_dm and hasattr(who, "user") else who
+
+    async def command(self, who: Any, name: str, channel: Any = None, **given: Any) -> Shown:
+        """A slash command in the channel; what the answer shows."""
+        return self.answer(await who.slash(channel or self.channel, name, **given))
+
+    async def forge(
+        self, who: Any, custom_id: str, *values: str, shown: Shown | None = None, wait: bool = True
+    ) -> Any:
+        """A press that no honest Discord would offer: any id on any message. Gives simcord's record of it."""
+        kind = SELECT if values else BUTTON
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": kind}
+        if values:
+            data["values"] = list(values)
+        return await self._send(who, 3, data, shown or self.card, wait=wait)
+
+    async def _send(
+        self, who: Any, kind: int, data: dict[str, Any], shown: Shown | None, *, wait: bool
+    ) -> Any:
+        backend = self.env.backend
+        place = shown.channel_id if shown else self.channel.id
+        record, payload = interactions.base_payload(
+            backend,
+            type=kind,
+            channel_id=place,
+            guild_id=None if shown and shown.is_dm else self.guild.id,
+            user_id=who.id,
+            data=data,
+        )
+        if shown is not None:
+            payload["message"] = shown.payload()
+            record.source_message_id = shown.id
+        backend.emit("INTERACTION_CREATE", payload)
+        self.last_payload = payload
+        if wait:
+            await self.env.settle()
+        return record
+
+    def told(self, record: Any) -> Shown | None:
+        """What an interaction of `forge` was answered with, if it was."""
+        ids = [*record.followup_ids[-1:], *([record.message_id] if record.message_id else [])]
+        if not ids:
+            return None
+        return Shown(self.env, self.env.backend.get_message(record.channel_id, ids[0]))
+
+    # A game on its way
+
+    async def open(self, *others: Any, host: Any = None, game: str = "hole", **set_to: Any) -> Table:
+        """A lobby of Ann (or `host`) and `others`, with options set as the database has them."""
+        await self.command(host or self.ann, "mole start", game=game)
+        game_id = (await self.rows("SELECT max(id) AS id FROM game"))[0]["id"]
+        for person in others:
+            await self.press(person, self.card, "Join")
+        if set_to:
+            await self.options(game_id, **set_to)
+        return await self.table(game_id)
+
+    async def options(self, game_id: int = 1, **set_to: Any) -> None:
+        """Set options beyond what a lobby offers, such as a turn limit of a few discs."""
+        for name, value in set_to.items():
+            await self.write(
+                "UPDATE game SET options = json_set(options, :path, json(:value)) WHERE id = :id",
+                path=f"$.{name}",
+                value=json.dumps(value),
+                id=game_id,
+            )
+
+    async def begin(self, *others: Any, game: str = "hole", **set_to: Any) -> Table:
+        """A running game of Ann and `others`."""
+        await self.open(*others, game=game, **set_to)
+        await self.press(self.ann, self.card, "Begin")
+        return await self.table((await self.rows("SELECT max(id) AS id FROM game"))[0]["id"])
+
+    async def forward(self, game_id: int = 1, *, until: Callable[[Any], bool]) -> None:
+        """Let all play sensibly, past the chat, until the public view is as wanted; then one card tells it all."""
+        quiet = Tables(self.bot.parts.store, self.games, self.clock, seeds=self._seed, on_commit=lambda: None)
+        while not until((await quiet.seen(game_id, None))[2]):
+            who = await self.due(game_id)
+            await quiet.submit(
+                game_id, who.id, str(await self.best(who, game_id)), f"forward {self.clock.looks}"
+            )
+        self.bot.parts.take_up()
+        await self.env.settle()
+
+    def person(self, table: Table, seat: Seat) -> Any:
+        """Who sits there."""
+        return next(p for p in self.people if p.id == table.seats[seat].user_id)
+
+    async def due(self, game_id: int = 1) -> Any:
+        """Who is due, the first of them."""
+        table = await self.table(game_id)
+        return self.person(table, table.due[0])
+
+    async def best(self, who: Any, game_id: int = 1) -> Action:
+        """What a sensible player would do there, the unconfirmed draft included."""
+        record = await self.tables._changes.read(game_id)
+        chair = record.chair_of(who.id)
+        state = drafts.read(record, chair).ahead.state
+        player = next(iter(LEVELS.values()))(record.game.policy)
+        return player.choose(position(record.rules, state, chair.seat), dice(record, chair.seat))
+
+    async def type(self, who: Any, action: Action, game: str = "hole") -> Shown:
+        """Do it by slash command."""
+        names = [name for name, _ in options(type(action))]
+        given = dict(zip(names, action.tokens()[1:], strict=True))
+        return await self.command(who, f"mole {game} {action.verb()}", **given)
+
+    async def by_buttons(self, who: Any, action: Action, shown: Shown | None = None) -> list[Shown]:
+        """Do it by buttons and selects alone, from *Your move* (or a panel) to *Confirm*; every panel on the way."""
+        sheet = shown or await self.press(who, self.card, "Your move")
+        sheets = [sheet]
+        left = str(action).split()
+        while left:
+            custom_id, word, is_button = _towards(sheet, left)
+            if is_button:
+                sheet = await self.click(who, sheet, custom_id)
+            else:
+                sheet = await self.pick(who, sheet, word, custom_id)
+            left = left if word.startswith("?") else left[len(word.split()) :]
+            sheets.append(sheet)
+            if "Confirm" in sheet.buttons:
+                break
+        sheets.append(await self.press(who, sheet, "Confirm"))
+        return sheets
+
+
+def _towards(sheet: Shown, left: list[str]) -> tuple[str, str, bool]:
+    """What to press on a panel to come nearer to an action of which these words are left."""
+    offers = list(offered(sheet))
+    fitting = [offer for offer in offers if left[: len(offer[1].split())] == offer[1].split()]
+    if fitting:
+        return max(fitting, key=lambda offer: len(offer[1]))
+    pages = [offer for offer in offers if offer[1].startswith("?")]
+    assert pages, f"no way to {' '.join(left)} from {sheet.text}"
+    return pages[0]
+
+
+def offered(sheet: Shown) -> Iterator[tuple[str, str, bool]]:
+    """Every choice on a panel: its component's id, its word, whether it is a button."""
+    for button in sheet.buttons.values():
+        kind, *_, word = button["custom_id"].split(":")
+        if kind == "p" and not word.startswith("="):
+            yield button["custom_id"], word, True
+    for select in sheet.selects:
+        if select["custom_id"].startswith("s:"):
+            yield from ((select["custom_id"], value, False) for value in sheet.values(select))
+
+
+def pairs(items: list[Any]) -> Iterator[tuple[Any, Any]]:
+    return itertools.pairwise(items)
+
+
+def forbidden(*names: str) -> discord.PermissionOverwrite:
+    """An overwrite that takes these permissions away."""
+    return discord.PermissionOverwrite(**dict.fromkeys(names, False))
