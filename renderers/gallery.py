@@ -14,10 +14,11 @@ from bot.games.hole.actions import ACTIONS
 from bot.games.hole.events import EVENTS
 from bot.games.hole.view import HoleView
 from renderers import canvas
-from renderers.frame import Frame
-from renderers.hole import paint
+from renderers.frame import Frame, Theme
+from renderers.hole import bare, paint, prepare
 
 SHOWN: Final = {"board": "red", "private": "private", "end": "end"}
+LAYERS: Final = ("grass", "red", "brown", "blue")
 
 
 class Sample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,9 +56,15 @@ def samples() -> dict[str, tuple[HoleView, Frame]]:
 def write(folder: Path) -> tuple[Path, ...]:
     """Draw the README's pictures into `folder`, which is made if missing; gives the files."""
     folder.mkdir(parents=True, exist_ok=True)
-    written = []
-    for name, sample in SHOWN.items():
-        path = folder / f"hole_{name}.png"
-        path.write_bytes(canvas.png(paint(*samples()[sample])))
-        written.append(path)
-    return tuple(written)
+    drawn = {f"hole_{name}": canvas.png(paint(*samples()[sample])) for name, sample in SHOWN.items()}
+    drawn["hole_layers"] = canvas.collage([bare(*samples()[name]) for name in LAYERS], 2)
+    for name, png in drawn.items():
+        (folder / f"{name}.png").write_bytes(png)
+    return tuple(folder / f"{name}.png" for name in drawn)
+
+
+def warm(theme: Theme = "day") -> None:
+    """Draw beforehand what a running bot will need in this theme: a few seconds, to be spent in a thread."""
+    prepare(theme)
+    for view, frame in samples().values():
+        canvas.png(paint(view, msgspec.structs.replace(frame, theme=theme)))

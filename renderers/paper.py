@@ -102,16 +102,17 @@ def tag(text: str, px: float, theme: Theme, ink: bool = False) -> Stamp:
 
 
 @cache
-def target(text: str, r: float, px: float, theme: Theme) -> Stamp:
-    """A place to choose: its label in a cream disc."""
-    return Stamp(
-        f"target {text} {r:g}",
-        (
-            sheet(theme, circle(0, 0, r), "#2B2A28", cast=shadow(theme, 4)),
-            Cut((circle(0, 0, r - 3),), theme.cream),
-            letters(0, 0, text, px, "#2B2A28"),
-        ),
-    )
+def target(text: str, r: float, px: float, theme: Theme, prize: bool = False) -> Stamp:
+    """A place to choose: its label in a cream disc, ringed in gold where it is worth more than others."""
+    rings: list[Cut | Text] = []
+    if prize:
+        rings = [
+            sheet(theme, circle(0, 0, r + 7), "#2B2A28", cast=shadow(theme, 4)),
+            sheet(theme, circle(0, 0, r + 4.5), theme.gold, theme.gold_lit, theme.gold_dark),
+        ]
+    rings += [sheet(theme, circle(0, 0, r), "#2B2A28", cast=None if prize else shadow(theme, 4))]
+    marks = (*rings, Cut((circle(0, 0, r - 3),), theme.cream), letters(0, 0, text, px, "#2B2A28"))
+    return Stamp(f"target {text} {r:g}{' prize' if prize else ''}", marks)
 
 
 @cache

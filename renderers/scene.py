@@ -108,7 +108,7 @@ class Stamp(msgspec.Struct, frozen=True, cache_hash=True, tag=True):
     turn: float = 0.0
     """Degrees, clockwise."""
     fine: int = 4
-    """How much larger it is drawn before it is reduced."""
+    """How much larger it is drawn before it is reduced; 1 suits large sheets, whose edges alone are then soft."""
 
 
 class Put(msgspec.Struct, frozen=True, tag=True):
@@ -119,7 +119,7 @@ class Put(msgspec.Struct, frozen=True, tag=True):
     stamp: Stamp
 
 
-Mark: TypeAlias = Cut | Pit | Text | Fibres | Put
+Mark: TypeAlias = Cut | Pit | Text | Fibres
 
 
 class Backdrop(msgspec.Struct, frozen=True, cache_hash=True):

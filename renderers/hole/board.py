@@ -221,7 +221,7 @@ def bed(theme: Theme, outline: Shape, inner: Shape, right: int, down: int) -> St
         for i, x in enumerate(xs):
             plant = _cabbage if (i + y) % 2 == 0 else _sprout
             cuts += plant(theme, chance, right * x, down * y)
-    return Stamp(f"bed {right} {down}", tuple(cuts))
+    return Stamp(f"bed {right} {down}", tuple(cuts), fine=1)
 
 
 def _cabbage(theme: Theme, chance: Random, x: float, y: float) -> list[Cut]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import degrees, hypot
+from typing import Final
 
 import msgspec
 
@@ -15,6 +16,10 @@ from renderers.paper import dot, pointer, ring, tag, target
 from renderers.scene import Put
 from renderers.shapes import direction
 from renderers.theme import Theme
+
+TARGET: Final = (38.0, 41.0)
+PLACE: Final = (34.0, 40.0)
+"""Radius and letters of a disc that names a space to choose; smaller where there may be many."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -65,12 +70,9 @@ def over(choice: Choice, view: HoleView, theme: Theme) -> list[Put]:
         x, y = BOARD.seat(space)
         puts.append(Put(x, y, ring(58, 7, theme)))
         puts.append(Put(x, BOARD.middle(space)[1] + TAG_DOWN, tag(space, 40, theme)))
-    puts += [
-        Put(*BOARD.seat(space), target(space, 38, 41, theme))
-        for space in dict.fromkeys(m.to for m in choice.moves)
-    ]
-    small = len(choice.places) > 1
-    puts += [Put(*BOARD.seat(s), target(s, 34 if small else 38, 40, theme)) for s in choice.places]
+    for space in dict.fromkeys(move.to for move in choice.moves):
+        puts.append(Put(*BOARD.seat(space), target(space, *TARGET, theme, prize=space in view.holes)))
+    puts += [Put(*BOARD.seat(space), target(space, *PLACE, theme)) for space in choice.places]
     return puts
 
 

@@ -9,7 +9,7 @@ from renderers.hole import board, choices, fields, story
 from renderers.hole.alt import alt
 from renderers.hole.layout import BOARD, HEIGHT, HOLE, MOLE, SUNK, WIDTH, WINNER
 from renderers.hole.plaques import plaques
-from renderers.hole.title import title
+from renderers.hole.title import caption, title
 from renderers.paper import shovel
 from renderers.scene import Put, Scene
 from renderers.theme import THEMES, Theme
@@ -37,6 +37,20 @@ def paint(view: HoleView, frame: Frame) -> Scene:
         backdrop=board.backdrop(theme, view.layer, view.solid, view.dashed),
         foreground=tuple(foreground),
     )
+
+
+def bare(view: HoleView, frame: Frame) -> Scene:
+    """Only the layer with what lies and stands on it, under its name."""
+    theme = THEMES[frame.theme]
+    foreground = (
+        *caption(view, frame, theme),
+        *fields.fields(view, theme),
+        *fields.labels(view, theme, frozenset()),
+        *moles(view, theme),
+    )
+    still = board.backdrop(theme, view.layer, view.solid, view.dashed)
+    words = alt(view, frame, story.read(()), choices.read(frame))
+    return Scene(size=(WIDTH, HEIGHT), alt=words, theme=frame.theme, backdrop=still, foreground=foreground)
 
 
 def moles(view: HoleView, theme: Theme) -> list[Put]:

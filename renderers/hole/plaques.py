@@ -125,11 +125,13 @@ def ground(theme: Theme, spot: Spot, seat: Seat, standing: str) -> Stamp:
         if standing == "won":
             tones = (theme.gold, theme.gold_lit, theme.gold_dark)
         frame = sheet(theme, outer, *tones, cast=shadow(theme, 8, 5, 0.4))
-        return Stamp(f"{name} {seat}", (frame, Cut((outline(spot, 8, 9),), theme.cream)))
+        return Stamp(f"{name} {seat}", (frame, Cut((outline(spot, 8, 9),), theme.cream)), fine=1)
     if theme.flat:
-        return Stamp(name, (Cut((outer,), "#7F7F7F"), Cut((outline(spot, 3, 12),), "#FFFFFF")))
+        return Stamp(name, (Cut((outer,), "#7F7F7F"), Cut((outline(spot, 3, 12),), "#FFFFFF")), fine=1)
     cast = shadow(theme, 6, 4)
-    return Stamp(name, (sheet(theme, outer, theme.kraft, theme.kraft_lit, theme.kraft_dark, cast=cast),))
+    return Stamp(
+        name, (sheet(theme, outer, theme.kraft, theme.kraft_lit, theme.kraft_dark, cast=cast),), fine=1
+    )
 
 
 def _head(theme: Theme, spot: Spot, seat: Seat, name: str) -> list[Put]:
@@ -144,7 +146,7 @@ def _head(theme: Theme, spot: Spot, seat: Seat, name: str) -> list[Put]:
 def writing(text: str, px: float, leftwards: bool) -> Stamp:
     """A name in ink."""
     line = Text(0, 0, text, px, "#2B2A28", anchor="left" if leftwards else "right", squeeze=SQUEEZE)
-    return Stamp(f"writing {text} {px:.1f}", (line,))
+    return Stamp(f"writing {text} {px:.1f} {line.anchor}", (line,))
 
 
 def _tray(view: HoleView, theme: Theme, spot: Spot, seat: Seat) -> list[Put]:

@@ -58,14 +58,23 @@ def title(view: HoleView, frame: Frame, theme: Theme, choice: Choice) -> list[Pu
     return [Put(MARGIN, 22, bar(theme, width)), *puts, *_line(parts, width - 44)]
 
 
+def caption(view: HoleView, frame: Frame, theme: Theme) -> list[Put]:
+    """Instead of the line, the layer's name in the middle."""
+    width = 460
+    count = say(frame, "filled", filled=filled(view), holes=len(view.holes))
+    layer = say(frame, f"layer.{view.layer}")
+    parts = [Part(layer[:1].upper() + layer[1:]), Part(count, bold=False, icon=_hole_icon(theme))]
+    left = (WIDTH - width) // 2
+    taken = sum(map(_width, parts)) + ICON + GAP
+    return [Put(left, 22, bar(theme, width)), *_line(parts, width, left + (width - taken) / 2)]
+
+
 @cache
 def bar(theme: Theme, width: int) -> Stamp:
     """The sheet under the line."""
     shape = box(0, 0, width, 68, 14)
-    cast = shadow(theme, 6, 4)
-    return Stamp(
-        f"bar {width}", (sheet(theme, shape, theme.cream, theme.cream_lit, theme.cream_dark, cast=cast),)
-    )
+    paper = sheet(theme, shape, theme.cream, theme.cream_lit, theme.cream_dark, cast=shadow(theme, 6, 4))
+    return Stamp(f"bar {width}", (paper,), fine=1)
 
 
 def _faces(view: HoleView, choice: Choice) -> list[str]:
@@ -133,12 +142,11 @@ def _hole_icon(theme: Theme) -> Stamp:
     return Stamp("icon hole", (Pit(circle(4, 0, 18), floor, shades, theme.cream_dark, theme.ink, 3.5),))
 
 
-def _line(parts: list[Part], room: float) -> list[Put]:
+def _line(parts: list[Part], room: float, x: float = MARGIN + 24.0) -> list[Put]:
     """The parts beside each other; the one that gives is fitted into what the others leave."""
     taken = sum(_width(part) for part in parts if part.around is None)
     taken += sum(ICON if part.icon else 0 for part in parts) + GAP * (len(parts) - 1)
     puts: list[Put] = []
-    x = float(MARGIN + 24)
     for part in parts:
         if part.icon is not None:
             puts.append(Put(round(x + 22), MIDDLE, part.icon))
