@@ -101,6 +101,8 @@ def test_hole_h29_whoever_first_moves_a_mole_into_the_blue_hole_wins(seat: int) 
 def test_hole_h29_also_by_an_extra_move() -> None:
     step = act(lay("E6", "A2", layer="blue", disc=1, extra=True), "move E6 E5")
     assert one(step, events.Ended).reason == "shovel"
+    view = RULES.view(step.state, TABLE)
+    assert (view.extra, view.disc_pending, view.turn) == (False, False, None)
 
 
 def test_hole_h30_the_result_is_places_without_points() -> None:

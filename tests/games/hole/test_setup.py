@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.core import Illegal
+from bot.games.core import TABLE, Illegal
 from bot.games.dice import FastDice
 from bot.games.hole import events
 from bot.games.hole.state import HoleState
@@ -33,6 +33,7 @@ def test_hole_h6_the_rotation_of_the_grass_is_drawn_at_the_start() -> None:
     for rotation in range(6):
         step = RULES.settle(RULES.start(2, RULES.Options()), Loaded(rotation, 1))
         assert one(step, events.Laid) == events.Laid(layer="green", rotation=rotation)
+        assert set(step.reveals) == {TABLE, 0, 1}
         assert {book.LABELS[name] for name in RULES.view(step.state, -1).holes} == book.holes(
             "green", rotation
         )
