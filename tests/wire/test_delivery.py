@@ -35,12 +35,16 @@ class Clock:
 
 
 class Teller:
-    """Tells revisions, with a picture and buttons."""
+    """Tells revisions, with a picture and buttons; with none from the revision `last` on, as a game that is over."""
+
+    def __init__(self) -> None:
+        self.last = 1000
 
     async def compose(self, lane: LaneInfo, first: int, last: int, *, picture: bool) -> Letter | None:
         told = "tells " + " ".join(map(str, range(first + 1, last + 1)))
-        view = Card(1, told) if picture else plain(told)
-        return Letter(view=view, files=(board(),) if picture else (), mentions=(), kind="card")
+        over = last >= self.last
+        view = Card(1, told, live=not over) if picture else plain(told)
+        return Letter(view=view, files=(board(),) if picture else (), kind="card", closed=over)
 
     async def retire(self, lane: LaneInfo, message: MessageInfo) -> discord.ui.LayoutView | None:
         told = "tells " + " ".join(map(str, range(message.first + 1, message.last + 1)))
@@ -64,10 +68,11 @@ class Round:
     def __init__(self, double: Double, office: Office, client: Client) -> None:
         self.double, self.office = double, office
         self.sender = DiscordSender(client)
+        self.teller = Teller()
         self.courier = self.new_courier()
 
     def new_courier(self) -> Courier:
-        return self.office.courier(sender=self.sender, composer=Teller())
+        return self.office.courier(sender=self.sender, composer=self.teller)
 
     async def begin(self, garden: Channel) -> None:
         """A new game in this channel; revision 0 is told."""
@@ -157,6 +162,17 @@ async def test_an_edit_that_failed_is_made_up_for(turns: Round, carried_out: boo
     await turns.want()
     await turns.later()
     turns.check()
+
+
+async def test_after_the_last_card_the_one_before_loses_its_buttons_even_at_the_second_attempt(
+    turns: Round,
+) -> None:
+    turns.teller.last = 1
+    turns.double.faults.refuse("PATCH", EDITING, 503)
+    await turns.want()
+    assert [bool(card.controls) for card in turns.cards] == [True, False]
+    await turns.later()
+    assert [bool(card.controls) for card in turns.cards] == [False, False]
 
 
 async def test_a_courier_that_starts_while_a_sending_is_under_way_finds_it(turns: Round) -> None:
