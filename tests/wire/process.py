@@ -61,6 +61,7 @@ class BotProcess:
         if self._process.returncode is None:
             self._process.send_signal(how)
         code = await self.ended(within)
+        await self._double.gateway.gone()
         self._double.gateway.bury()
         return code
 

@@ -181,6 +181,26 @@ class TestTrouble:
         assert time.monotonic() - began >= 0.3
         await sending
 
+    async def test_who_reads_the_headers_keeps_to_a_rate_limit_without_being_refused(
+        self, double: Double, garden: Channel, client: Client
+    ) -> None:
+        double.limits.set("POST", SENDING, 2, per=0.4)
+        began = time.monotonic()
+        for number in range(5):
+            await send(client, garden, number + 1)
+        assert time.monotonic() - began >= 0.8
+        assert double.limits.refused == 0
+        assert numbers(double, garden) == [1, 2, 3, 4, 5]
+
+    async def test_who_does_not_is_refused_and_tries_again(
+        self, double: Double, garden: Channel, client: Client
+    ) -> None:
+        double.limits.set("POST", SENDING, 2, per=0.4)
+        await asyncio.gather(*[_bare_post(double, garden) for _ in range(3)])
+        assert double.limits.refused == 1
+        await send(client, garden)
+        assert [record.status for record in double.requested("POST", "/messages")][-2:] == [429, 200]
+
     async def test_a_429_of_an_interaction_answer_is_tried_again(
         self, double: Double, garden: Channel, client: Client
     ) -> None:
@@ -434,3 +454,10 @@ class TestProcess:
             await double.slash(ann, garden, "go", space="A1")
             assert len(double.gateway.identified) == 2
             await bot.stop()
+
+
+async def _bare_post(double: Double, garden: Channel) -> None:
+    headers = {"Authorization": f"Bot {double.token}"}
+    body = {"content": "hello", "allowed_mentions": {"parse": []}}
+    async with aiohttp.ClientSession(headers=headers) as session:
+        await session.post(f"{double.rest_url}/channels/{garden.id}/messages", json=body)

@@ -14,6 +14,7 @@ from tests.support import checks
 from tests.wire.discord_double import shapes
 from tests.wire.discord_double.faults import Faults, Record
 from tests.wire.discord_double.gateway import Gateway
+from tests.wire.discord_double.limits import Limits
 from tests.wire.discord_double.people import People
 from tests.wire.discord_double.rest import PREFIX, Rest
 from tests.wire.discord_double.world import THREAD, USUAL, Channel, Message, User, World, now
@@ -72,6 +73,11 @@ class Double(People):
     def faults(self) -> Faults:
         """What shall go wrong next."""
         return self._rest.faults
+
+    @property
+    def limits(self) -> Limits:
+        """The rate limits to keep to; none at first."""
+        return self._rest.limits
 
     @property
     def requests(self) -> list[Record]:

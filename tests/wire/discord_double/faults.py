@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import Any, Literal
 
+LIMITED = "You are being rate limited."
+
 
 @dataclass(eq=False)
 class Record:
@@ -51,20 +53,27 @@ class Fault:
         )
 
 
+def too_many(record: Record, retry_after: float) -> Fault:
+    """What a request meets that came too early."""
+    return Fault(record.method, record.path, 1, 429, message=LIMITED, retry_after=retry_after)
+
+
 class Gate:
     """Holds requests up until it is opened."""
 
     def __init__(self) -> None:
         self.reached = asyncio.Event()
         self.opened = asyncio.Event()
+        self.discards = False
 
     async def arrived(self, within: float = 10.0) -> None:
         """Wait until a request stands before it."""
         async with asyncio.timeout(within):
             await self.reached.wait()
 
-    def open(self) -> None:
-        """Let them through."""
+    def open(self, *, discard: bool = False) -> None:
+        """Let them through; `discard`: drop them instead, without effect or answer."""
+        self.discards = discard
         self.opened.set()
 
 
@@ -130,11 +139,11 @@ class Faults:
                 return fault
         return None
 
-    def clear(self) -> None:
-        """Everything works again."""
+    def clear(self, *, discard: bool = False) -> None:
+        """Everything works again; what was held up is let through, or dropped."""
         for fault in self._faults:
             if fault.gate is not None:
-                fault.gate.open()
+                fault.gate.open(discard=discard)
         self._faults.clear()
 
     def _add(self, fault: Fault) -> Fault:

@@ -12,11 +12,14 @@ from aiohttp import BodyPartReader, web
 from tests.support import checks, openapi
 from tests.wire.discord_double import replies, routes, routing
 from tests.wire.discord_double.errors import Refusal, invalid, not_found, unauthorized
-from tests.wire.discord_double.faults import Fault, Faults, Record
+from tests.wire.discord_double.faults import Fault, Faults, Record, too_many
+from tests.wire.discord_double.limits import Limits
 from tests.wire.discord_double.posting import Poster, Upload
 from tests.wire.discord_double.world import World
 
 PREFIX = "/api/v10"
+VIA = {"Via": "1.1 double"}
+JSON = {"Content-Type": "application/json"}
 HANDLERS = (routes, replies)
 """Importing them has registered their paths."""
 OPEN = re.compile(r"/(interactions|webhooks)/\d+/[^/]+")
@@ -29,6 +32,7 @@ class Rest:
     def __init__(self, world: World, token: str, address: str, gateway_url: str) -> None:
         self.world = world
         self.faults = Faults()
+        self.limits = Limits()
         self.requests: list[Record] = []
         self.wrong: list[str] = []
         self._token = token
@@ -58,13 +62,20 @@ class Rest:
         return response
 
     async def _respond(self, request: web.Request, record: Record) -> web.StreamResponse:
-        fault = self.faults.next_for(record)
-        if fault is None:
-            return self._answer(record)
+        headers, wait = self.limits.take(record)
+        fault = self.faults.next_for(record) if wait is None else too_many(record, wait)
+        response = self._answer(record) if fault is None else await self._fail(request, record, fault)
+        if not response.prepared:
+            response.headers.update(headers)
+        return response
+
+    async def _fail(self, request: web.Request, record: Record, fault: Fault) -> web.StreamResponse:
         done = self._answer(record) if fault.carried_out else None
         if fault.gate is not None:
             fault.gate.reached.set()
             await fault.gate.opened.wait()
+            if fault.gate.discards:
+                return await _broken(request, record, halfway=False)
             return done or self._answer(record)
         if fault.drop is not None:
             return await _broken(request, record, halfway=fault.drop == "halfway")
@@ -79,20 +90,10 @@ class Rest:
         if described is not None:
             problems = described.check_response(record.method, record.path, status, body)
             self.wrong += [f"our answer to {record.method} {record.path}: {problem}" for problem in problems]
-        headers = {
-            "X-RateLimit-Limit": "50",
-            "X-RateLimit-Remaining": "49",
-            "X-RateLimit-Reset-After": "1.0",
-            "Via": "1.1 double",
-        }
         if body is None:
-            return web.Response(status=status, headers=headers)
+            return web.Response(status=status, headers=VIA)
         # discord.py takes a body for JSON only where the type has no charset.
-        return web.Response(
-            status=status,
-            body=json.dumps(body).encode(),
-            headers=headers | {"Content-Type": "application/json"},
-        )
+        return web.Response(status=status, body=json.dumps(body).encode(), headers=VIA | JSON)
 
     def _carry_out(self, record: Record) -> tuple[int, Any]:
         if not OPEN.match(record.path) and record.headers.get("Authorization") != f"Bot {self._token}":
@@ -137,26 +138,24 @@ async def _read(request: web.Request, record: Record) -> None:
 
 
 def _failure(fault: Fault) -> web.Response:
-    body: dict[str, Any] = {"message": fault.message, "code": fault.code}
-    if fault.retry_after is None:
-        if fault.status is not None and fault.status >= 500:
-            return web.Response(
-                status=fault.status, text="<html>upstream trouble</html>", content_type="text/html"
-            )
-        headers = {"Via": "1.1 double"}
-    elif not fault.via:
-        headers = {"Retry-After": str(int(fault.retry_after) + 1)}
+    status = fault.status or 429
+    if fault.retry_after is not None:
+        return _limited(fault, fault.retry_after)
+    if status >= 500:
+        return web.Response(status=status, text="<html>upstream trouble</html>", content_type="text/html")
+    body = json.dumps({"message": fault.message, "code": fault.code}).encode()
+    return web.Response(status=status, body=body, headers=VIA | JSON)
+
+
+def _limited(fault: Fault, retry_after: float) -> web.Response:
+    headers = {"Retry-After": str(int(retry_after) + 1)}
+    if not fault.via:
         return web.Response(status=429, text="error code: 1015", content_type="text/html", headers=headers)
-    else:
-        body |= {"retry_after": fault.retry_after, "global": fault.everywhere}
-        headers = {"Via": "1.1 double", "Retry-After": str(int(fault.retry_after) + 1)}
-        headers |= {"X-RateLimit-Scope": "global" if fault.everywhere else "user"}
-        if fault.everywhere:
-            headers["X-RateLimit-Global"] = "true"
-    text = json.dumps(body).encode()
-    return web.Response(
-        status=fault.status or 429, body=text, headers=headers | {"Content-Type": "application/json"}
-    )
+    headers |= VIA | JSON | {"X-RateLimit-Scope": "global" if fault.everywhere else "user"}
+    if fault.everywhere:
+        headers["X-RateLimit-Global"] = "true"
+    body = {"message": fault.message, "code": 0, "retry_after": retry_after, "global": fault.everywhere}
+    return web.Response(status=429, body=json.dumps(body).encode(), headers=headers)
 
 
 async def _broken(request: web.Request, record: Record, *, halfway: bool) -> web.StreamResponse:
