@@ -99,8 +99,19 @@ async def answer(
     elif apart and (not filling or _ANSWERED in interaction.extras):
         await interaction.followup.send(view=view, files=files, ephemeral=True, allowed_mentions=_NOBODY)
     else:
+        if not filling:
+            _keep_number(interaction, view)
         await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=_NOBODY)
     interaction.extras[_ANSWERED] = True
+
+
+def _keep_number(interaction: discord.Interaction[Any], view: ui.LayoutView) -> None:
+    """A panel in somebody's DMs is delivery's, which knows its messages by the id of their container."""
+    shown = interaction.message.components if interaction.message is not None else []
+    number = next((part.id for part in shown if isinstance(part, discord.Container)), None)
+    box = next((part for part in view.children if isinstance(part, ui.Container)), None)
+    if number is not None and box is not None and box.id is None:
+        box.id = number
 
 
 async def say(interaction: discord.Interaction[Any], text: str, *, apart: bool = False) -> None:
