@@ -13,7 +13,7 @@ from bot.chat import guard, ids, layout, panels
 from bot.chat.choices import PAGE
 from bot.games.core import TABLE, GameError, NotInGame, TooLate, offered
 from bot.players.levels import LEVELS
-from bot.table.errors import Refused
+from bot.table.errors import Refused, TableExists
 from bot.table.lobby import option_word
 from bot.table.values import Panel, Person, Table
 from bot.wording import Markup, Names
@@ -74,13 +74,17 @@ async def open_table(interaction: discord.Interaction[Any], game: str) -> None:
     missing = _missing(interaction)
     if missing:
         raise Refused("cannot_post", permissions=missing)
-    table = await parts.tables.open(
-        interaction.guild_id or 0,
-        interaction.channel_id or 0,
-        person(interaction),
-        game,
-        request(interaction),
-    )
+    try:
+        table = await parts.tables.open(
+            interaction.guild_id or 0,
+            interaction.channel_id or 0,
+            person(interaction),
+            game,
+            request(interaction),
+        )
+    except TableExists as there:
+        there.facts["link"] = await parts.link(there.table)
+        raise
     link = Markup(layout.jump(table.guild_id, table.channel_id))
     await guard.say(interaction, parts.wording.say("table.lobby.opened", link=link))
 

@@ -104,6 +104,11 @@ class Courier:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
 
+    async def card(self, game_id: int) -> int | None:
+        """The id of the message that shows a game in its channel; `None` before it has gone out."""
+        async with self._desk.store.read() as session:
+            return await lanes.newest_card(session, game_id)
+
     async def troubles(self, channel_id: int) -> tuple[LaneTrouble, ...]:
         """What is wrong with delivery to this channel and to the DMs of its players."""
         async with self._desk.store.read() as session:

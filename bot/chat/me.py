@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.chat import guard, layout
 from bot.chat.deeds import parts_of
 from bot.table.values import Table
-from bot.wording import Markup, Wording
+from bot.wording import Wording
 
 Interaction = discord.Interaction[Any]
 EVERYWHERE: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
@@ -45,7 +45,7 @@ async def _games(interaction: Interaction) -> None:
             "game": table.game,
             "channel": table.channel_id,
             "due": table.due,
-            "link": Markup(layout.jump(table.guild_id, table.channel_id)),
+            "link": await parts.link(table),
         }
         key = "lobby" if table.status == "lobby" else "due" if _is_due(table, user) else "waiting"
         lines.append(say(f"table.games.{key}", parts.names(table), **facts))

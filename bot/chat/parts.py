@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 import discord
 
 from bot.catalogue import Game
+from bot.chat import layout
 from bot.chat.cards import CardMaker
 from bot.chat.delivery import Courier
 from bot.chat.sender import DiscordSender
@@ -18,7 +19,7 @@ from bot.table.clock import Clock
 from bot.table.computers import Computers
 from bot.table.service import Tables
 from bot.table.values import Table
-from bot.wording import Wording
+from bot.wording import Markup, Wording
 
 Wait = Callable[[float], Awaitable[None]]
 
@@ -78,6 +79,10 @@ class Parts:
     def game_of(self, table: Table) -> Game:
         """The game that is played at a table."""
         return self.games[table.game]
+
+    async def link(self, table: Table) -> Markup:
+        """The address of the card that shows a table, else of its channel."""
+        return Markup(layout.jump(table.guild_id, table.channel_id, await self.courier.card(table.id)))
 
     def names(self, table: Table) -> tuple[str, ...]:
         """How those at a table are called, by seat; not yet made safe for any output."""

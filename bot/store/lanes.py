@@ -353,6 +353,18 @@ async def add_notice(
     return True
 
 
+async def newest_card(session: AsyncSession, game_id: int) -> int | None:
+    """The id of the message that shows a game in its channel; `None` before it has gone out."""
+    query = (
+        select(Message.message_id)
+        .join(Lane, Lane.id == Message.lane_id)
+        .where(Lane.game_id == game_id, Lane.kind == CHANNEL, Message.state.in_((LIVE, RETIRED)))
+        .order_by(Message.number.desc())
+        .limit(1)
+    )
+    return await session.scalar(query)
+
+
 async def hurry(session: AsyncSession, games: Iterable[int], now: datetime) -> None:
     """Somebody acts in these games: try again at once where a person may have mended what was wrong."""
     await session.execute(

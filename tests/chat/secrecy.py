@@ -34,11 +34,19 @@ def sent(world: Any) -> Iterator[Sent]:
             to = backend.interactions[int(found[1])].user_id
             assert _is_private(request.json), f"answered in public: {request.json}"
         elif found := re.match(r"/webhooks/\d+/([^/]+)", request.path):
-            to = backend.interactions[backend.interaction_tokens[found[1]]].user_id
+            record = backend.interactions[backend.interaction_tokens[found[1]]]
+            own = request.method == "POST" or _is_for_one(backend, record)
+            to = record.user_id if own else None
         else:
             continue
         message = request.json.get("data", request.json) or {}
         yield Sent(to, json.dumps(request.json, ensure_ascii=False), message)
+
+
+def _is_for_one(backend: Any, record: Any) -> bool:
+    """Whether what an interaction edits is seen by one person: its own answer, a panel, a DM."""
+    message = backend.messages[record.channel_id].get(record.message_id)
+    return message is None or message.is_ephemeral or record.channel_id in backend.dm_channels.values()
 
 
 def _is_private(callback: dict[str, Any]) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import itertools
 import json
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
@@ -82,6 +81,11 @@ class World:
         """One more person in the server."""
         return self.guild.add_member(self.env.create_user(name.lower()[:32], global_name=name), **how)
 
+    @staticmethod
+    def without(*names: str) -> discord.PermissionOverwrite:
+        """An overwrite that takes these permissions away."""
+        return discord.PermissionOverwrite(**dict.fromkeys(names, False))
+
     async def restart(self) -> None:
         """The program ends and is started again on the same database."""
         await self.env.settle()
@@ -136,11 +140,11 @@ class World:
         return [Shown(self.env, message) for message in sorted(stored, key=lambda m: m.id)]
 
     def answer(self, result: Any) -> Shown:
-        """The private message that an interaction was answered with; there must be one and nobody else may see it."""
+        """The private message that an interaction was answered with, else the card that was pressed."""
         said = [*([result.response] if result.response else []), *result.followups]
         assert said, "no answer"
         shown = Shown(self.env, said[-1]._message)
-        assert shown.private, shown.text
+        assert shown.private or shown.id == result._interaction.source_message_id, shown.text
         return shown
 
     # What people do
@@ -168,30 +172,29 @@ class World:
     async def forge(
         self, who: Any, custom_id: str, *values: str, shown: Shown | None = None, wait: bool = True
     ) -> Any:
-        """A press that no honest Discord would offer: any id on any message. Gives simcord's record of it."""
-        kind = SELECT if values else BUTTON
-        data: dict[str, Any] = {"custom_id": custom_id, "component_type": kind}
+        """A press on a message as it no longer is, or never was: any id on any message. Gives simcord's record of it.
+
+        Several that are not waited for arrive at the same time.
+        """
+        shown = shown or self.card
+        control: dict[str, Any] = {"type": SELECT if values else BUTTON, "id": 9, "custom_id": custom_id}
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": control["type"], "id": 9}
         if values:
             data["values"] = list(values)
-        return await self._send(who, 3, data, shown or self.card, wait=wait)
-
-    async def _send(
-        self, who: Any, kind: int, data: dict[str, Any], shown: Shown | None, *, wait: bool
-    ) -> Any:
-        backend = self.env.backend
-        place = shown.channel_id if shown else self.channel.id
+            control["options"] = [{"label": "x", "value": value} for value in values]
+        else:
+            control |= {"style": 1, "label": "x"}
         record, payload = interactions.base_payload(
-            backend,
-            type=kind,
-            channel_id=place,
-            guild_id=None if shown and shown.is_dm else self.guild.id,
+            self.env.backend,
+            type=3,
+            channel_id=shown.channel_id,
+            guild_id=None if shown.is_dm else self.guild.id,
             user_id=who.id,
             data=data,
         )
-        if shown is not None:
-            payload["message"] = shown.payload()
-            record.source_message_id = shown.id
-        backend.emit("INTERACTION_CREATE", payload)
+        payload["message"] = shown.payload() | {"components": [{"type": 1, "id": 8, "components": [control]}]}
+        record.source_message_id = shown.id
+        self.env.backend.emit("INTERACTION_CREATE", payload)
         self.last_payload = payload
         if wait:
             await self.env.settle()
@@ -305,12 +308,3 @@ def offered(sheet: Shown) -> Iterator[tuple[str, str, bool]]:
     for select in sheet.selects:
         if select["custom_id"].startswith("s:"):
             yield from ((select["custom_id"], value, False) for value in sheet.values(select))
-
-
-def pairs(items: list[Any]) -> Iterator[tuple[Any, Any]]:
-    return itertools.pairwise(items)
-
-
-def forbidden(*names: str) -> discord.PermissionOverwrite:
-    """An overwrite that takes these permissions away."""
-    return discord.PermissionOverwrite(**dict.fromkeys(names, False))
