@@ -215,13 +215,18 @@ async def press(
             return
         if choice == ids.UNDO:
             panel = await tables.undo(table_id, user, decision, step)
-        elif choice.startswith(PAGE):
-            await your_move(interaction, table_id, page=int(choice.removeprefix(PAGE)))
+        elif (page := choice.removeprefix(PAGE)) != choice and page.isdecimal():
+            await your_move(interaction, table_id, page=int(page))
             return
         else:
             panel = await tables.choose(table_id, user, choice, decision, step)
     except TooLate as late:
-        await your_move(interaction, table_id, note=parts.wording.refusal(None, late))
+        panel = await tables.panel(table_id, user)
+        if choice == ids.CONFIRM and not panel.due:
+            await _after(interaction, panel)  # pressed twice
+            return
+        late.facts["due"] = panel.due
+        await show(interaction, panel, note=parts.wording.refusal(None, late))
         return
     except GameError as refused:
         if isinstance(refused, NotInGame):

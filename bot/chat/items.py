@@ -76,8 +76,14 @@ class PanelSelect(MoleItem[ui.Select[ui.LayoutView]], template=ids.PANEL_SELECT)
 
 
 async def _press(interaction: discord.Interaction[Any], facts: Any, choice: str) -> None:
-    await guard.hold(interaction)
+    # A panel only ever stands in a private message; were it elsewhere, it must not be shown there.
+    await (guard.hold if _is_private(interaction) else guard.think)(interaction)
     await deeds.press(interaction, int(facts["game"]), int(facts["decision"]), int(facts["step"]), choice)
+
+
+def _is_private(interaction: discord.Interaction[Any]) -> bool:
+    message = interaction.message
+    return interaction.guild_id is None or (message is not None and message.flags.ephemeral)
 
 
 ALL: Final[tuple[type[MoleItem[Any]], ...]] = (

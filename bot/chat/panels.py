@@ -76,7 +76,7 @@ def in_words(parts: Parts, table: Table, view: Any) -> str:
 
 
 def _question(parts: Parts, panel: Panel, page: int | None) -> Question | None:
-    if not panel.due or not panel.legal:
+    if not panel.legal:
         return None
     shortcuts = panel.view.shortcuts(panel.legal)
     asked = choices.ask(
@@ -91,7 +91,7 @@ async def _picture(parts: Parts, panel: Panel) -> Any:
         due=panel.table.due,
         viewer=panel.seat,
         story=panel.story,
-        legal=panel.legal if panel.due else (),
+        legal=panel.legal,
         chosen=panel.chosen,
         language=parts.wording.language,
     )
@@ -107,13 +107,25 @@ def _told(parts: Parts, panel: Panel) -> str:
 def _last_line(parts: Parts, panel: Panel, asked: Question | None) -> str:
     """The next question: always the last line."""
     wording, table = parts.wording, panel.table
-    if not panel.due:
-        return wording.say("table.panel.not_due", parts.names(table), due=table.due)
-    situation = wording.situation(table.game, panel.view, parts.names(table))
+    names = parts.names(table)
+    if table.status != "running":
+        return ended(parts, table)
     if panel.confirmable:
         ask = "table.panel.more_ask" if asked else "table.panel.confirm_ask"
         return wording.say(ask)
+    if not panel.due:
+        waiting = wording.say("table.panel.not_due", names, due=table.due)
+        # What was chosen in secret may be chosen anew until the last one is ready.
+        return f"{waiting} {wording.say('table.panel.anew')} {asked.text}" if asked else waiting
+    situation = wording.situation(table.game, panel.view, names)
     return " ".join(filter(None, (situation, asked.text if asked else "")))
+
+
+def ended(parts: Parts, table: Table) -> str:
+    """How a game that is not running any more has ended."""
+    if table.outcome is None:
+        return parts.wording.say("table.end.aborted_nobody")
+    return parts.wording.outcome(table.game, table.outcome, parts.names(table))
 
 
 def _choices(panel: Panel, asked: Question | None) -> Iterator[layout.Row]:
@@ -143,9 +155,9 @@ def _button(panel: Panel, choice: Choice) -> ui.Button[ui.LayoutView]:
 def _controls(parts: Parts, panel: Panel) -> layout.Row:
     say = parts.wording.plain.say
     row: list[ui.Button[ui.LayoutView]] = []
-    if panel.due and panel.confirmable:
+    if panel.confirmable:
         row.append(_press(panel, ids.CONFIRM, say("table.panel.confirm"), discord.ButtonStyle.success))
-    if panel.due and (panel.draft or panel.chosen):
+    if panel.draft or panel.chosen:
         row.append(_press(panel, ids.UNDO, say("table.panel.undo"), discord.ButtonStyle.secondary))
     return row
 

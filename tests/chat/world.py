@@ -269,23 +269,25 @@ class World:
         given = dict(zip(names, action.tokens()[1:], strict=True))
         return await self.command(who, f"mole {game} {action.verb()}", **given)
 
-    async def by_buttons(self, who: Any, action: Action, shown: Shown | None = None) -> list[Shown]:
+    async def by_buttons(
+        self, who: Any, action: Action, shown: Shown | None = None, *, confirm: bool = True
+    ) -> list[Shown]:
         """Do it by buttons and selects alone, from *Your move* (or a panel) to *Confirm*; every panel on the way."""
-        sheet = shown or await self.press(who, self.card, "Your move")
-        sheets = [sheet]
+        sheets = [shown or await self.press(who, self.card, "Your move")]
         left = str(action).split()
-        while left:
-            custom_id, word, is_button = _towards(sheet, left)
-            if is_button:
-                sheet = await self.click(who, sheet, custom_id)
-            else:
-                sheet = await self.pick(who, sheet, word, custom_id)
+        while "Confirm" not in sheets[-1].buttons:
+            custom_id, word, is_button = _towards(sheets[-1], left)
+            sheets.append(await self.press_any(who, sheets[-1], custom_id, word, is_button))
             left = left if word.startswith("?") else left[len(word.split()) :]
-            sheets.append(sheet)
-            if "Confirm" in sheet.buttons:
-                break
-        sheets.append(await self.press(who, sheet, "Confirm"))
+        if confirm:
+            sheets.append(await self.press(who, sheets[-1], "Confirm"))
         return sheets
+
+    async def press_any(self, who: Any, shown: Shown, custom_id: str, word: str, is_button: bool) -> Shown:
+        """Press one of the choices that `offered` gives."""
+        if is_button:
+            return await self.click(who, shown, custom_id)
+        return await self.pick(who, shown, word, custom_id)
 
 
 def _towards(sheet: Shown, left: list[str]) -> tuple[str, str, bool]:
