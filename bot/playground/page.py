@@ -23,6 +23,8 @@ TICK_SECONDS: Final = 0.2
 LONGEST_TICK: Final = 60.0
 """After the machine slept, time moves on in steps that settle one by one."""
 PEOPLE: Final = 3
+STYLE: Final = "\n.component-gallery .media-lightbox-trigger { display: block; width: 100%; aspect-ratio: 1200 / 1136; }\n"
+"""Room for a picture before it is there: else the page jumps when a select is opened, and the select closes again."""
 
 
 class Mail(msgspec.Struct, frozen=True):
@@ -45,6 +47,7 @@ async def play(
         await _set_clock(world)
         preview = world.env.preview(world.channel, viewers=world.people, layout="channel", port=port)
         turns = _take_turns(preview)
+        _add_style(preview)
         async with preview:
             ready(preview.url)
             pump = asyncio.create_task(_pump(world, preview, turns, Postman(world, folder, mail)))
@@ -84,6 +87,19 @@ def _take_turns(preview: Any) -> asyncio.Lock:
 
     preview._action = in_turn  # noqa: SLF001 -- as above
     return turns
+
+
+def _add_style(preview: Any) -> None:
+    server = preview._server  # noqa: SLF001 -- as above
+    serve = server._static  # noqa: SLF001 -- as above
+
+    async def styled(request: Any) -> Any:
+        answer = await serve(request)
+        if request.path == "/preview.css":
+            answer.text += STYLE
+        return answer
+
+    server._static = styled  # noqa: SLF001 -- as above
 
 
 async def _pump(world: World, preview: Any, turns: asyncio.Lock, postman: Postman) -> None:
