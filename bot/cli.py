@@ -207,6 +207,10 @@ def demo(
     seats: Annotated[int, typer.Option(help="How many players.")] = 3,
     seed: Annotated[str, typer.Option(help="The same seed, the same game.")] = "1",
     folder: Annotated[Path | None, typer.Option("--out", help="Where to write it.")] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(help="An option of the lobby, such as placement=scattered; several times."),
+    ] = None,
 ) -> None:
     """Let computer players play a whole game through the bot, and write what its channel would show."""
     from bot.catalogue import GAMES
@@ -227,7 +231,7 @@ def demo(
         def progress(table: Any, posts: int, share: float) -> None:
             bar.update(task, completed=share, description=f"{posts} messages, revision {table.revision}")
 
-        result = asyncio.run(played.play(game, seats, seed, folder, progress))
+        result = asyncio.run(played.play(game, seats, seed, folder, progress, _pairs(option or [])))
         bar.update(task, completed=1.0)
     for line in result.standing:
         out.print(line)
@@ -235,6 +239,13 @@ def demo(
     out.print(f"{result.posts} messages, replay.gif and game.json are in {result.folder}.", soft_wrap=True)
     if not result.verified.holds:
         raise typer.Exit(1)
+
+
+def _pairs(options: list[str]) -> dict[str, str]:
+    pairs = dict(option.partition("=")[::2] for option in options)
+    if not all(pairs.values()):
+        raise Trouble("An option is written name=value, such as placement=scattered.")
+    return pairs
 
 
 def _quietly() -> config.Settings:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ import msgspec
 from simcord import MemberActor
 
 from bot.catalogue import GAMES
-from bot.chat.choices import options
+from bot.chat import choices
 from bot.games.core import Action
 from bot.playground.world import Post, World, offline
 from bot.table.values import Table
@@ -39,8 +39,12 @@ class Demo(msgspec.Struct, frozen=True):
     folder: Path
 
 
-async def play(game: str, seats: int, seed: str, folder: Path, progress: Progress) -> Demo:
-    """Play one game and write it to `folder`; the same game, seats and seed give the same files.
+async def play(
+    game: str, seats: int, seed: str, folder: Path, progress: Progress, options: Mapping[str, str]
+) -> Demo:
+    """Play one game and write it to `folder`; the same game, seats, seed and options give the same files.
+
+    `options` are set in the lobby, as the lobby offers them; raises `Trouble` for others.
 
     Each message of the channel as `001.txt` with its picture `001.png`, `replay.gif`, and the exported game as
     `game.json`.
@@ -50,7 +54,7 @@ async def play(game: str, seats: int, seed: str, folder: Path, progress: Progres
     with tempfile.TemporaryDirectory() as place:
         database = Path(place, "demo.sqlite3")
         async with offline(database, people=seats, pause=0, seeds=lambda: sealed) as world:
-            table = await _game(world, game, scribe, progress)
+            table = await _game(world, game, scribe, progress, options)
             exported = msgspec.json.format(msgspec.json.encode(await world.bot.parts.tables.export(table.id)))
             wording, names = world.bot.parts.wording.plain, world.bot.parts.names(table)
     (folder / "game.json").write_bytes(exported + b"\n")
@@ -64,13 +68,17 @@ async def play(game: str, seats: int, seed: str, folder: Path, progress: Progres
     return Demo(table, standing, scribe.count, verify(exported, GAMES), folder)
 
 
-async def _game(world: World, game: str, scribe: Scribe, progress: Progress) -> Table:
+async def _game(
+    world: World, game: str, scribe: Scribe, progress: Progress, options: Mapping[str, str]
+) -> Table:
     host, *others = world.people
     tables = world.bot.parts.tables
     await host.slash(world.channel, "mole start", game=game)
     scribe.write(world.posts())
     for person in others:
         await person.slash(world.channel, "mole join")
+    for name, value in options.items():
+        await world.set_option(host, name, value)
     await host.slash(world.channel, "mole begin")
     scribe.write(world.posts())
     table = await _table(world)
@@ -95,7 +103,7 @@ async def _table(world: World) -> Table:
 
 
 async def _act(world: World, person: MemberActor, game: str, action: Action) -> None:
-    words = dict(zip((name for name, _ in options(type(action))), action.tokens()[1:], strict=True))
+    words = dict(zip((name for name, _ in choices.options(type(action))), action.tokens()[1:], strict=True))
     before = (await _table(world)).revision
     result: Any = await person.slash(world.channel, f"mole {game} {action.verb()}", **words)
     if (await _table(world)).revision == before:

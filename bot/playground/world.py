@@ -15,8 +15,10 @@ import simcord
 from simcord import ChannelHandle, Env, MemberActor
 
 from bot import app
+from bot.chat import ids
 from bot.chat.client import MoleClient
 from bot.config import Settings
+from bot.trouble import Trouble
 
 PEOPLE: Final = ("Ann", "Bo", "Cy", "Di")
 SERVER: Final = "The Garden"
@@ -67,6 +69,21 @@ class World:
         self.people: tuple[MemberActor, ...] = tuple(
             guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE[:people]
         )
+
+    async def set_option(self, host: MemberActor, name: str, value: str) -> None:
+        """Set an option of the table in the lobby, as its host would. Raises `Trouble` if it is not offered."""
+        say = self.bot.parts.wording.plain.say
+        card = self.channel.last_message
+        table = await self.bot.parts.tables.in_channel(self.channel.id)
+        if card is None or table is None:
+            raise RuntimeError("there is no lobby")
+        sheet = (await host.click(card, label=say("table.lobby.options"))).response
+        if sheet is None:
+            raise RuntimeError("the options were not shown")
+        try:
+            await host.select(sheet, [value], custom_id=ids.option_select(table.id, name))
+        except simcord.SetupError as error:
+            raise Trouble(f"{table.game} offers no {name}={value}.") from error
 
     def posts(self) -> Iterator[Post]:
         """What stands in the channel, oldest first."""

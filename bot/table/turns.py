@@ -86,7 +86,9 @@ def _conclude(record: Record, before: Standing | None, actor: Seat | None, now: 
             chair.due_since = None
         elif chair.due_since is None or seat == actor:
             chair.due_since = now
-    record.tell_channel = was_due != after.due or outcome is not None
+    # Quick turns of computer players share the card that a person is waited for with.
+    awaited = any(record.chairs[seat].user_id is not None for seat in after.due)
+    record.tell_channel = (was_due != after.due and awaited) or outcome is not None
     if outcome is not None:
         _end(record, outcome, now)
     record.keep(now)

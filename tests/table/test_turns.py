@@ -180,6 +180,28 @@ async def test_the_channel_hears_when_somebody_else_is_due(house: House) -> None
     assert await wanted(house, table.id) == {"channel": 4, f"dm {first}": 4, f"dm {1 - first}": 4}
 
 
+async def test_quick_turns_of_computers_share_the_card_on_which_a_person_is_due(house: House) -> None:
+    table = await house.lobby("hole", people=1)
+    for _ in range(2):
+        table = await house.tables.add_computer(table.id, ANN, "relaxed", house.rid())
+    table = await house.tables.begin(table.id, ANN, house.rid())
+    begun = (await wanted(house, table.id))["channel"]
+    told = begun
+    for _ in range(6):
+        [due] = table.due
+        if table.seats[due].user_id is None:
+            commits = house.commits
+            await house.tables.submit_computer(table.id, due, table.seats[due].decision)
+            assert house.commits == commits + 1  # so that the next computer is woken
+        else:
+            await house.submit(await house.due(table), (await house.due(table)).legal[0])
+        table = await house.tables.table(table.id)
+        [due] = table.due
+        told = table.revision if table.seats[due].user_id is not None else told
+        assert (await wanted(house, table.id))["channel"] == told
+    assert told > begun
+
+
 async def test_in_the_middle_of_a_turn_only_the_one_who_is_due_hears(house: House) -> None:
     """A plan revealed: its player goes on several times while nobody else becomes due."""
     table = await house.running("nasty", people=2)
