@@ -14,7 +14,8 @@ from typing import Any, Final
 
 import structlog
 
-from bot.chat.desk import Clock, Desk
+from bot.chat.desk import Desk
+from bot.chat.guard import trace
 from bot.chat.letters import Composer, Letter
 from bot.chat.notices import NoticeService
 from bot.chat.post import LaneService
@@ -22,6 +23,7 @@ from bot.chat.sender import DiscordSender, Failure, Sender
 from bot.store import lanes
 from bot.store.engine import Store
 from bot.store.lanes import LaneInfo, LaneTrouble, LeaseLost, MessageInfo, NoticeInfo
+from bot.table.clock import Clock
 
 __all__ = [
     "Composer",
@@ -124,8 +126,8 @@ class Courier:
             while self._again:
                 self._again = False
                 delay = await self._start_due()
-        except Exception:  # noqa: BLE001 - the store failed: whatever the reason, delivery must not end with this pass
-            _log.exception("a pass of delivery failed")
+        except Exception as error:  # noqa: BLE001 - the store failed, whatever the reason: delivery must not end here
+            _log.error("a pass of delivery failed", trace=list(trace(error)))
             self._again = False
             delay = STORE_DELAY
         finally:
@@ -182,7 +184,7 @@ class Courier:
             _log.warning("a lease was lost to another process")
         elif error is not None:
             # The store failed under it. Its lease lapses, and then it is tried again.
-            _log.error("serving failed", exc_info=error)
+            _log.error("serving failed", trace=list(trace(error)))
         elif (failure := task.result()) is not None and failure.trouble == "token":
             self._refuse()
         self.wake()

@@ -7,13 +7,15 @@ import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final, Protocol, TypeVar
+from typing import Final, TypeVar
 
 import structlog
 
+from bot.chat.guard import trace, traits
 from bot.chat.letters import Composer
 from bot.chat.sender import Failure, Sender, judge
 from bot.store.engine import Store
+from bot.table.clock import Clock
 
 LEASE: Final = timedelta(minutes=3)
 """Longer than any single call to Discord: the lease is prolonged before each."""
@@ -27,13 +29,6 @@ RARELY: Final = 6 * 3600.0
 
 _log = structlog.get_logger(__name__)
 T = TypeVar("T")
-
-
-class Clock(Protocol):
-    """Tells the time."""
-
-    def now(self) -> datetime:
-        """Aware, in UTC."""
 
 
 class Undelivered(Exception):
@@ -78,7 +73,9 @@ async def call(step: Awaitable[T]) -> T:
     except Exception as error:  # whatever it was, the message may be out: it is judged, not lost
         failure = judge(error)
         if failure.trouble == "fault":
-            _log.exception("delivery failed unexpectedly")
+            _log.error("delivery failed unexpectedly", trace=list(trace(error)))
+        else:
+            _log.info("refused", trouble=failure.trouble, **traits(error))
         raise Undelivered(failure) from error
 
 
@@ -87,5 +84,5 @@ async def written(step: Awaitable[T]) -> T:
     try:
         return await step
     except Exception as error:  # a fault in one game's words or pictures must not stop other lanes
-        _log.exception("a letter could not be composed")
+        _log.error("a letter could not be composed", trace=list(trace(error)))
         raise Undelivered(Failure("fault")) from error

@@ -147,7 +147,7 @@ class Guard:
             else:
                 await say(interaction, sentence, apart=True)
         except (discord.HTTPException, *_NETWORK) as failure:
-            log.info("an answer did not arrive", where=_where(interaction), **_traits(failure))
+            log.info("an answer did not arrive", where=_where(interaction), **traits(failure))
 
     async def _look_up(self, interaction: discord.Interaction[Any]) -> None:
         """Find out who plays, unless it was noted: only refusals need it."""
@@ -157,7 +157,7 @@ class Guard:
         try:
             found = await self._find(interaction)
         except Exception as error:  # noqa: BLE001 -- names are a nicety: the refusal itself is to be heard in any case
-            log.info("nobody found to name", where=_where(interaction), **_traits(error))
+            log.info("nobody found to name", where=_where(interaction), **traits(error))
             return
         if found is not None:
             about(interaction, game or found[0], found[1])
@@ -170,13 +170,13 @@ class Guard:
                 game, names = interaction.extras.get(_ABOUT, (None, ()))
                 return self._wording.refusal(game, error, names)
             case _ if isinstance(error, Vanished) or getattr(error, "code", None) in _GONE:
-                log.info("an interaction is gone", where=_where(interaction), **_traits(error))
+                log.info("an interaction is gone", where=_where(interaction), **traits(error))
                 return None
             case discord.Forbidden() | app_commands.BotMissingPermissions():
-                log.warning("not permitted", where=_where(interaction), **_traits(error))
+                log.warning("not permitted", where=_where(interaction), **traits(error))
                 return say("table.refusal.forbidden")
             case _ if isinstance(error, _NETWORK):
-                log.warning("network trouble", where=_where(interaction), **_traits(error))
+                log.warning("network trouble", where=_where(interaction), **traits(error))
                 return say("table.refusal.slow")
             case Trouble():
                 log.error("trouble", where=_where(interaction), sentence=str(error))
@@ -211,8 +211,8 @@ class Guard:
             reference=report.reference,
             where=report.where,
             interaction=interaction.id,
-            trace=list(_trace(error)),
-            **_traits(error),
+            trace=list(trace(error)),
+            **traits(error),
         )
         return self._wording.say("table.refusal.fault", reference=report.reference)
 
@@ -235,7 +235,7 @@ def _where(interaction: discord.Interaction[Any]) -> str:
     return f"{interaction.type.name} {custom_id.partition(':')[0][:20]}".rstrip()
 
 
-def _traits(error: BaseException) -> dict[str, Any]:
+def traits(error: BaseException) -> dict[str, Any]:
     """The kind of an error and Discord's numbers for it: never its text, which may repeat what somebody typed."""
     traits: dict[str, Any] = {"error": type(error).__name__}
     if isinstance(error, discord.HTTPException):
@@ -243,7 +243,7 @@ def _traits(error: BaseException) -> dict[str, Any]:
     return traits
 
 
-def _trace(error: BaseException | None) -> Iterator[str]:
+def trace(error: BaseException | None) -> Iterator[str]:
     """Files, lines and functions of an error and of what led to it; no values."""
     while error is not None:
         for frame in traceback.extract_tb(error.__traceback__):

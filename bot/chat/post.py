@@ -26,7 +26,7 @@ import structlog
 
 from bot.chat.desk import SETTLED, SLACK, Desk, Undelivered, call, written
 from bot.chat.letters import Letter, alt, dm_closed_subject, nonce, stamp
-from bot.chat.sender import Failure
+from bot.chat.sender import Failure, Found
 from bot.store import lanes
 from bot.store.engine import Session
 from bot.store.lanes import LaneInfo, MessageInfo
@@ -115,10 +115,10 @@ class LaneService:
     async def _resume(self, lane: LaneInfo, row: MessageInfo) -> bool:
         """A message may have gone out: record it if it has, else send it."""
         channel_id = await self._place(lane)
-        message_id, seen = await self._look(channel_id, row)
-        if message_id is not None:
-            self._log.info("found again", number=row.number, message=message_id)
-            return await self._record(lane, row.number, row.last, message_id=message_id)
+        found, seen = await self._look(channel_id, row)
+        if found is not None:
+            self._log.info("found again", number=row.number, message=found.message_id)
+            return await self._record(lane, row.number, row.last, **found._asdict())
         # It might still be on its way: then the same is sent, so that the nonce is the same and Discord posts one.
         settled = self._desk.clock.now() - row.at > SETTLED
         span = (row.first, lane.wants if settled else row.last)
@@ -127,8 +127,8 @@ class LaneService:
             return await self._skip(lane, span[1])
         return await self._send(lane, letter, span, trouble=None if seen else "no_history")
 
-    async def _look(self, channel_id: int, row: MessageInfo) -> tuple[int | None, bool]:
-        """The message's id, if it is in the channel, and whether we could see."""
+    async def _look(self, channel_id: int, row: MessageInfo) -> tuple[Found | None, bool]:
+        """The message, if it is in the channel, and whether we could see."""
         try:
             found = await call(self._desk.sender.find(channel_id, row.number, row.at - SLACK))
         except Undelivered as problem:
@@ -219,6 +219,8 @@ class LaneService:
                     await self._unarchive(channel_id, problem)
                 else:
                     raise
+            async with self._write():
+                pass  # the lease may have become short
             # Its files have been read to the end: it is written anew.
             again = await self._compose(lane, span, picture=trouble is None)
             if again is None:

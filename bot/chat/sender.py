@@ -11,7 +11,7 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from datetime import datetime
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import aiohttp
 import discord
@@ -84,6 +84,13 @@ def _retry_after(error: discord.HTTPException) -> float:
         return 0.0
 
 
+class Found(NamedTuple):
+    """A message that had gone out: its id, and whether it has its picture."""
+
+    message_id: int
+    pictured: bool
+
+
 class Sender(Protocol):
     """Discord, as far as delivery needs it. Every method raises what `judge` understands."""
 
@@ -110,8 +117,8 @@ class Sender(Protocol):
     ) -> None:
         """Change a message; it pings nobody. `files` take the place of its attachments; `None` leaves them."""
 
-    async def find(self, channel_id: int, number: int, since: datetime) -> int | None:
-        """The id of our first message since then whose outermost container has this number."""
+    async def find(self, channel_id: int, number: int, since: datetime) -> Found | None:
+        """Our first message since then whose outermost container has this number."""
 
     def may_look_back(self, channel_id: int) -> bool:
         """Whether Discord lets us read what was said in this channel before; `True` where that is not known."""
@@ -176,13 +183,13 @@ class DiscordSender:
             else:
                 await message.edit(view=view, attachments=list(files), allowed_mentions=_pinging(()))
 
-    async def find(self, channel_id: int, number: int, since: datetime) -> int | None:
+    async def find(self, channel_id: int, number: int, since: datetime) -> Found | None:
         """See `Sender`. Looks through a bounded number of messages, oldest first: ours was among the first."""
         channel = self._client.get_partial_messageable(channel_id)
         async with _limit():
             async for message in channel.history(limit=SEARCHED_MESSAGES, after=since, oldest_first=True):
                 if self._is_ours(message) and _number(message) == number:
-                    return message.id
+                    return Found(message.id, bool(message.attachments))
         return None
 
     def _is_ours(self, message: discord.Message) -> bool:

@@ -31,17 +31,8 @@ OLD_CARD: Final = "old_card"
 """The trouble of a lane whose news are out, but whose older message still has its buttons."""
 OWN_FAULTS: Final = ("rejected", "fault")
 """Troubles of what was to be said, not of the place: a later game in the same channel does not wait for these."""
-MENDED_BY_PEOPLE: Final = (
-    "unknown_channel",
-    "no_access",
-    "no_permission",
-    "thread_archived",
-    "thread_locked",
-    "rejected",
-    "fault",
-    OLD_CARD,
-)
-"""Troubles that somebody who acts in the game may just have ended."""
+ASKED_TO_WAIT: Final = "rate_limited"
+"""The trouble that lasts as long as Discord said, whoever acts meanwhile."""
 
 
 class LeaseLost(Exception):
@@ -366,25 +357,33 @@ async def newest_card(session: AsyncSession, game_id: int) -> int | None:
 
 
 async def hurry(session: AsyncSession, games: Iterable[int], now: datetime) -> None:
-    """Somebody acts in these games: try again at once where a person may have mended what was wrong."""
+    """Somebody acts in these games, so Discord answers and what was wrong may be mended: try their channels again."""
+    theirs = select(Lane.target_id).where(Lane.game_id.in_(tuple(games)), Lane.kind == CHANNEL)
+    here = or_(
+        Lane.game_id.in_(tuple(games)),
+        and_(Lane.kind == CHANNEL, Lane.target_id.in_(theirs)),
+    )
     await session.execute(
         update(Lane)
-        .where(
-            Lane.game_id.in_(tuple(games)),
-            _pending(),
-            Lane.trouble.in_(MENDED_BY_PEOPLE),
-            Lane.next_at > now,
-        )
+        .where(here, _pending(), Lane.next_at > now, func.coalesce(Lane.trouble, "") != ASKED_TO_WAIT)
         .values(next_at=now)
+        .execution_options(synchronize_session=False)
     )
 
 
 async def troubles(session: AsyncSession, channel_id: int) -> tuple[LaneTrouble, ...]:
-    """What is wrong with the lanes of this channel's games: the channel itself and its players' DMs, newest game first."""
+    """What is wrong with the lanes of this channel's games: the channel itself and its players' DMs, newest game first.
+
+    Games that are over count only while something of them is still to be shown.
+    """
     rows = await session.scalars(
         select(Lane)
         .join(Game, Lane.game_id == Game.id)
-        .where(Game.channel_id == channel_id, Lane.trouble.is_not(None))
+        .where(
+            Game.channel_id == channel_id,
+            Lane.trouble.is_not(None),
+            or_(Game.status.in_(("lobby", "running")), _pending()),
+        )
         .order_by(Lane.game_id.desc(), Lane.id)
     )
     return tuple(

@@ -13,6 +13,7 @@ import discord
 from sqlalchemy import select
 
 from bot.chat.delivery import Courier, LaneInfo, Letter, MessageInfo, NoticeInfo
+from bot.chat.sender import Found
 from bot.store.models import Chair, Game, Lane, Message, Notice
 
 BOT = 99
@@ -168,7 +169,7 @@ class FakeDiscord:
                 return None
             return next(
                 (
-                    p.id
+                    Found(p.id, bool(p.files))
                     for p in self.channels.get(channel_id, [])
                     if p.number == number and p.at >= since and not p.deleted
                 ),

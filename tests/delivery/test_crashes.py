@@ -3,9 +3,9 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from sqlalchemy import delete
+from sqlalchemy import delete, update
 
-from bot.store.models import Base
+from bot.store.models import Base, Lane
 from tests.delivery.dying import live_and_die, recover
 from tests.delivery.office import FakeDiscord, Office, http_error
 
@@ -92,8 +92,11 @@ async def test_a_crash_at_any_point_neither_loses_nor_doubles(store, situation):
         await recover(office)
         where = f"died at point {at}"
         assert office.discord.told(channel) == expected, where
-        buttons = [post.buttons for post in office.discord.shown(channel)]
-        assert buttons == [0] * (len(buttons) - 1) + [1], where
+        _check_buttons(office, channel, where)
+        office.discord.faults.clear()
+        await _one_more(office)
+        assert office.discord.told(channel) == [*expected, expected[-1] + 1], where
+        _check_buttons(office, channel, where)
         if not fate.dead:
             assert at > 6
             return
@@ -119,6 +122,17 @@ async def test_a_crash_at_any_point_says_once_that_dms_are_closed(store):
         if not fate.dead:
             assert at > 12
             return
+
+
+def _check_buttons(office: Office, channel: int, where: str) -> None:
+    buttons = [post.buttons for post in office.discord.shown(channel)]
+    assert buttons == [0] * (len(buttons) - 1) + [1], where
+
+
+async def _one_more(office: Office) -> None:
+    async with office.store.write() as session:
+        await session.execute(update(Lane).where(Lane.wants >= 0).values(wants=Lane.wants + 1))
+    await recover(office)
 
 
 @pytest.mark.parametrize("at", range(1, 12))

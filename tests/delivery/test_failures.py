@@ -158,6 +158,54 @@ async def test_a_deleted_channel_parks_its_lane_until_somebody_acts(office):
     assert office.discord.told(1) == [0, 1, 2, 3, 4]
 
 
+async def test_whoever_acts_proves_that_discord_is_back(office):
+    game = await office.game(wants=0)
+    office.discord.fail("send", http_error(500), times=1)
+    await office.deliver()
+    await office.deliver()
+    assert office.discord.told(1) == []
+    await office.deliver(game_id=game)
+    assert office.discord.told(1) == [0]
+
+
+async def test_whoever_opens_the_next_game_also_moves_on_the_end_of_the_one_before(office):
+    first = await office.game(wants=3)
+    office.discord.fail("send", http_error(403, 50013), times=4)
+    for _ in range(4):
+        await office.deliver()
+        office.clock.advance(300)
+    await office.end(first)
+    second = await office.game(wants=0)
+    await office.deliver(game_id=second)
+    assert [post.revisions for post in office.discord.shown(1)] == [[0, 1, 2, 3], [0]]
+
+
+async def test_the_troubles_of_games_that_are_over_are_forgotten_once_all_is_shown(office):
+    game = await office.game(wants=0)
+    office.discord.fail("send", http_error(403, 50013))
+    courier = await office.deliver()
+    assert [trouble.trouble for trouble in await courier.troubles(1)] == ["no_files"]
+    await office.end(game)
+    assert await courier.troubles(1) == ()
+
+
+async def test_the_log_names_ids_and_troubles_but_never_what_was_said(office, log):
+    game = await office.game(wants=0)
+    await office.player(game, 5, wants=1)
+    office.discord.fail("send", ValueError("tells 0 in secret"))
+    office.discord.fail("open_dm", http_error(403, 50007))
+    await office.deliver()
+    await _later(office, 10)
+    office.composer.broken.add(game)
+    await office.want(game, 1)
+    await office.deliver()
+    text = repr(log)
+    assert "sent" in {entry["event"] for entry in log}
+    assert {"delivery failed unexpectedly", "a letter could not be composed"} <= {e["event"] for e in log}
+    for said in ("tells", "secret", "a sentence is missing", "notice dm"):
+        assert said not in text
+
+
 async def test_a_deleted_channel_is_tried_again_on_its_own_after_hours(office):
     await office.game(wants=0)
     office.discord.fail("send", http_error(404, 10003))
