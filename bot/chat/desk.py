@@ -21,7 +21,7 @@ LEASE: Final = timedelta(minutes=3)
 """Longer than any single call to Discord: the lease is prolonged before each."""
 SLACK: Final = timedelta(minutes=2)
 """How far Discord's clock and ours may differ, and how long a message may be on its way."""
-SETTLED: Final = timedelta(minutes=10)
+SETTLED: Final = timedelta(minutes=5)
 """After this time a message that was not found is not on its way any more, and its nonce is forgotten."""
 FIRST_DELAY: Final = 8.0
 LONGEST_DELAY: Final = 600.0

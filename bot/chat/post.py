@@ -255,7 +255,8 @@ class LaneService:
             return await self._record(lane, number, last, state=lanes.GONE)
         if lane.kind == lanes.DM and failure.trouble in ("dm_closed", "unknown_user"):
             return await self._close(lane, number, failure)
-        if number is not None and not failure.maybe:
+        if number is not None and not failure.maybe and lane.going is None:
+            # Nothing has gone out under this number. Had it been sent before, that one might still be on its way.
             async with self._write() as session:
                 await lanes.drop_message(session, number)
         raise Undelivered(failure)

@@ -12,12 +12,12 @@ from datetime import datetime
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import ColumnElement, and_, case, exists, func, or_, select, update
+from sqlalchemy import ColumnElement, and_, case, exists, func, literal, or_, select, update
 from sqlalchemy.engine import CursorResult
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
-from bot.store.models import Chair, Game, Lane, Message, Notice
+from bot.store.models import Chair, Game, Lane, Message, Moment, Notice
 
 CHANNEL: Final = "channel"
 DM: Final = "dm"
@@ -169,7 +169,7 @@ async def claim_notices(session: AsyncSession, now: datetime, until: datetime, l
 
 async def next_due(session: AsyncSession, now: datetime) -> datetime | None:
     """When the next lane or notice will be due and free; in the past if one is now; `None` if nothing waits."""
-    lane_at = case((_urgent(), now), else_=Lane.next_at)
+    lane_at = case((_urgent(), literal(now, Moment())), else_=Lane.next_at)
     lanes = select(func.min(_later(lane_at, Lane.leased_until))).where(_pending(), _unblocked())
     notices = select(func.min(_later(Notice.next_at, Notice.leased_until))).where(Notice.sent_at.is_(None))
     times = [await session.scalar(lanes), await session.scalar(notices)]

@@ -71,6 +71,7 @@ async def live_and_die(office: Office, at: int, *, sole: bool = True) -> Fate:
     )
     courier.wake()
     await courier.idle()
+    await courier.close()
     return fate
 
 

@@ -97,6 +97,8 @@ async def test_a_crash_at_any_point_neither_loses_nor_doubles(store, situation):
         await _one_more(office)
         assert office.discord.told(channel) == [*expected, expected[-1] + 1], where
         _check_buttons(office, channel, where)
+        for courier in office.couriers:
+            await courier.close()
         if not fate.dead:
             assert at > 6
             return

@@ -89,13 +89,29 @@ async def test_a_message_still_on_its_way_is_not_posted_twice(office):
     assert lane.shown == 5
 
 
+async def test_a_message_on_its_way_is_still_looked_for_after_a_refusal_of_its_repetition(office):
+    office.discord.dedupes = False
+    game = await office.game(wants=0)
+    fault = office.discord.fail("send", TimeoutError(), after=True)
+    office.discord.blind.add(1)  # it has not arrived yet
+    await office.deliver()
+    office.discord.fail("send", http_error(403, 50001))
+    await _later(office, 10)
+    assert fault.times == 0
+    assert (await office.lane(game)).trouble == "no_access"
+    office.discord.blind.clear()
+    await _later(office, 20)
+    assert office.discord.told(1) == [0]
+    assert office.discord.count("send") == 2
+
+
 async def test_after_a_long_silence_one_message_tells_everything(office):
     game = await office.game(wants=2)
     office.discord.fail("send", TimeoutError(), times=6)
     await office.deliver()
     await office.want(game, 5)
     for _ in range(8):
-        await _later(office, 11 * MINUTE)
+        await _later(office, 10 * MINUTE)
     assert [post.revisions for post in office.discord.shown(1)] == [[0, 1, 2, 3, 4, 5]]
     assert (await office.lane(game)).shown == 5
 

