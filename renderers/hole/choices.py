@@ -64,12 +64,14 @@ def read(frame: Frame) -> Choice:
 def over(choice: Choice, view: HoleView, theme: Theme) -> list[Put]:
     """Rings round movable moles, trails to where they may go, labels of both; dots on free spaces."""
     puts: list[Put] = []
+    tags: list[Put] = []
     for move in choice.moves:
         puts += _trail(move, frozenset(view.special), theme)
     for space in dict.fromkeys(move.mole for move in choice.moves):
         x, y = BOARD.seat(space)
         puts.append(Put(x, y, ring(58, 7, theme)))
-        puts.append(Put(x, BOARD.middle(space)[1] + TAG_DOWN, tag(space, 40, theme)))
+        tags.append(Put(x, BOARD.middle(space)[1] + TAG_DOWN, tag(space, 40, theme)))
+    puts += tags
     for space in dict.fromkeys(move.to for move in choice.moves):
         puts.append(Put(*BOARD.seat(space), target(space, *TARGET, theme, prize=space in view.holes)))
     puts += [Put(*BOARD.seat(space), target(space, *PLACE, theme)) for space in choice.places]

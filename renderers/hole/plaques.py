@@ -17,7 +17,7 @@ from renderers.hole.story import Story
 from renderers.hole.words import name
 from renderers.paper import SQUEEZE, disc, letters, seat_mark, shadow, sheet
 from renderers.scene import Cut, Put, Shape, Stamp, Text
-from renderers.shapes import SQRT3, circle, ribbon, rounded, star
+from renderers.shapes import SQRT3, box, circle, ribbon, rounded, star
 from renderers.theme import SEATS, Theme, mix
 
 WIDE: Final = 265
@@ -176,63 +176,61 @@ def _moles(view: HoleView, theme: Theme, spot: Spot, seat: Seat) -> list[Put]:
     on_layer, waiting = moles_of(view, seat), view.unplaced[seat]
     text = f"{on_layer}/{on_layer + waiting}" if view.phase in ("setup", "placing") else str(on_layer)
     gone = view.phase not in ("setup", "placing") and not on_layer
-    picture = mole.ghost(seat, 72, theme) if gone else mole.front(seat, 72, theme)
-    text, px = lettering.fit(text, 50.0, 56.0, 26.0, squeeze=SQUEEZE)
-    return [Put(*spot.at(46, TALL - 47), picture), Put(*spot.at(85, TALL - 46), writing(text, px, spot.left))]
+    picture = mole.ghost(seat, 70, theme) if gone else mole.front(seat, 70, theme)
+    text, px = lettering.fit(text, 50.0, 45.0, 26.0, squeeze=SQUEEZE)
+    return [Put(*spot.at(43, TALL - 53), picture), Put(*spot.at(80, TALL - 52), writing(text, px, spot.left))]
 
 
 def _notes(theme: Theme, spot: Spot, seat: Seat, story: Story) -> list[Put]:
-    """Beside the mole: a disc that fitted no move, a nap, an extra disc that was left."""
-    note = story.notes.get(seat)
-    if note is None:
-        return []
-    match note:
+    """On a slip that hangs from the plaque: a disc that fitted no move, a nap, an extra disc that was left."""
+    match story.notes.get(seat):
+        case None:
+            return []
         case ("forfeited", value):
             stamp = forfeited(theme, seat, value)
         case ("passed", _):
-            stamp = nap(theme)
+            stamp = nap(theme, seat)
         case _:
-            stamp = declined(theme)
-    return [Put(*spot.at(92, TALL - 88), stamp)]
+            stamp = declined(theme, seat)
+    return [Put(*spot.at(58, TALL + 28), stamp)]
+
+
+def _slip(theme: Theme, seat: Seat) -> tuple[Cut, Cut]:
+    rim = sheet(theme, box(-54, -36, 108, 72, 12), SEATS[seat].base, cast=shadow(theme, 5, 2))
+    return rim, Cut((box(-49, -31, 98, 62, 9),), theme.cream)
+
+
+def _crossed(theme: Theme) -> tuple[Cut, Cut]:
+    """A cross at the lower right: not to be."""
+    lines = (((16, 6), (36, 26)), ((36, 6), (16, 26)))
+    red = "#000000" if theme.flat else theme.petal_red
+    wide, thin = (tuple(ribbon(line, width) for line in lines) for width in (13, 7))
+    return Cut(wide, theme.cream), Cut(thin, red)
 
 
 @cache
 def forfeited(theme: Theme, seat: Seat, value: int) -> Stamp:
     """A disc struck through."""
     face = disc(seat, str(value), 24, theme)
-    stroke = ribbon(((-22, 22), (22, -22)), 9), ribbon(((-21, 21), (21, -21)), 5)
-    return Stamp(
-        f"forfeited {seat} {value}",
-        (
-            *face.marks,
-            Cut((stroke[0],), theme.cream),
-            Cut((stroke[1],), theme.petal_red if not theme.flat else "#000000"),
-        ),
-    )
+    return Stamp(f"forfeited {seat} {value}", (*_slip(theme, seat), *face.marks, *_crossed(theme)))
 
 
 @cache
-def nap(theme: Theme) -> Stamp:
+def nap(theme: Theme, seat: Seat) -> Stamp:
     """It stays where it is."""
-    letters_ = tuple(
-        letters(x, y, "z", px, "#2B2A28", theme.cream, 3.5)
-        for x, y, px in ((-12, 8, 34), (6, -8, 42), (28, -26, 50))
+    snores = ((-26, 11, 36), (-1, 1, 46), (28, -6, 56))
+    return Stamp(
+        f"nap {seat}", (*_slip(theme, seat), *(letters(x, y, "z", px, "#2B2A28") for x, y, px in snores))
     )
-    return Stamp("nap", letters_)
 
 
 @cache
-def declined(theme: Theme) -> Stamp:
+def declined(theme: Theme, seat: Seat) -> Stamp:
     """The extra disc of a special field, left unturned."""
-    stroke = ribbon(((-24, 22), (24, -22)), 9), ribbon(((-23, 21), (23, -21)), 5)
+    heart = sheet(theme, circle(0, 0, 25), theme.wood_dark, theme.wood, None, 1.6)
     return Stamp(
-        "declined",
-        (
-            sheet(theme, circle(0, 0, 26), theme.wood_dark, theme.wood, None, 1.6, shadow(theme, 3)),
-            letters(0, 0, "+1", 30, theme.white),
-            Cut((stroke[0],), theme.cream),
-            Cut((stroke[1],), theme.petal_red if not theme.flat else "#000000"),
-        ),
+        f"declined {seat}",
+        (*_slip(theme, seat), heart, letters(0, 0, "+1", 30, theme.white), *_crossed(theme)),
     )
 
 

@@ -73,7 +73,7 @@ def test_many_threads_draw_what_one_draws() -> None:
 def test_a_palette_has_every_seats_colours_exactly(theme: Theme) -> None:
     flat = canvas._palette(theme).getpalette() or []
     colours = {tuple(flat[i : i + 3]) for i in range(0, len(flat), 3)}
-    assert len(flat) == 3 * 256
+    assert len(colours) <= 256
     for seat in SEATS:
         near = [
             max(abs(a - b) for a, b in zip(colour, bytes.fromhex(seat.base[1:]), strict=True))
