@@ -12,6 +12,7 @@ from aiosqlite import Connection
 from sqlalchemy import event
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import PoolResetState
 
 from bot.store import driver
 from bot.store.errors import StoreError
@@ -39,12 +40,20 @@ def engine(address: URL, *, foreign_keys: bool = True, **options: Any) -> AsyncE
     async def connect(path: str, **arguments: Any) -> Connection:
         return await driver.connect(path, foreign_keys=foreign_keys, **arguments)
 
-    made = create_async_engine(address, connect_args={"async_creator_fn": connect}, **options)
+    made = create_async_engine(
+        address, connect_args={"async_creator_fn": connect}, pool_reset_on_return=None, **options
+    )
 
     @event.listens_for(made.sync_engine, "begin")
     def begin(connection: sqlalchemy.Connection) -> None:
         immediate = connection.get_execution_options().get(IMMEDIATE, False)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+
+    @event.listens_for(made.sync_engine, "reset")
+    def reset(connection: Any, _record: object, state: PoolResetState) -> None:
+        # SQLAlchemy's own way asks the thread to roll back every time, and nearly always there is nothing to.
+        if connection.driver_connection.in_transaction and not state.terminate_only:
+            connection.rollback()
 
     return made
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import TypeAlias
 
@@ -31,6 +33,16 @@ class Changes:
         self._clock = clock
         self._on_commit = on_commit
 
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[Session]:
+        """A session for a change. Whoever is cut off in it may have committed: then others look for news in vain."""
+        try:
+            async with self._store.write() as session:
+                yield session
+        except asyncio.CancelledError:
+            self._on_commit()
+            raise
+
     async def read(self, game_id: int) -> Record:
         """A table's record, to be looked at. Raises `Refused`: `no_table`."""
         async with self._store.read() as session:
@@ -43,7 +55,7 @@ class Changes:
         """
         for _ in range(ATTEMPTS):
             try:
-                async with self._store.write() as session:
+                async with self.write() as session:
                     record = await self.load(session, game_id, lock=True)
                     now = self._clock.now()
                     change(record, now)

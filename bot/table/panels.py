@@ -47,7 +47,8 @@ def require_present(record: Record, chair: models.Chair, decision: int, step: in
 
 def require_computer(record: Record, seat: Seat, decision: int) -> models.Chair:
     """The chair of a computer player that is due with this decision. Raises `NotYourTurn`, `TooLate`."""
-    require_running(record)
+    if record.readable().status != "running":
+        raise TooLate("too_late")
     chair = record.chairs[seat] if 0 <= seat < len(record.chairs) else None
     if chair is None or chair.computer is None or chair.due_since is None:
         raise record.not_due(seat)

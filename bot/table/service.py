@@ -84,7 +84,7 @@ class Tables:
             touched_at=now,
         )
         try:
-            async with self._store.write() as session:
+            async with self._changes.write() as session:
                 await request_rows.forget(session, now - REMEMBERED)
                 session.add(row)
                 await session.flush()
