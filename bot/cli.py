@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -53,7 +54,16 @@ def run() -> None:
     """Run the bot on Discord, until it is told to stop."""
     from bot.serve import serve
 
-    asyncio.run(serve(_settings()))
+    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        runner.run(serve(_settings()))
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The faster event loop, if the extra `speed` has brought it; else Python's own."""
+    try:
+        return import_module("uvloop").new_event_loop  # type: ignore[no-any-return]  # not there on Windows
+    except ModuleNotFoundError:
+        return None
 
 
 @app.command()
@@ -61,17 +71,13 @@ def backup(
     target: Annotated[Path, typer.Argument(help="The file to make; it must not exist yet.")],
 ) -> None:
     """Copy the database to a file, also while the bot is running."""
-    database = file_of(_settings().database_url)
+    database = _existing(_settings().database_url)
     if database is None:
         raise Trouble(
             "The database is a server: make the backup with the server's own tool, such as pg_dump."
         )
-    if not database.exists():
-        raise Trouble(
-            f"There is no database {database} to copy: check DATABASE_URL and the working directory."
-        )
     copy(database, target)
-    out.print(f"Copied {database} to {target}.", soft_wrap=True)
+    out.print(f"Copied {database} to {target}.", soft_wrap=True, markup=False)
 
 
 @app.command()
@@ -131,7 +137,7 @@ def export(
         raise Trouble(f"{target} exists already: name a file that does not.")
     else:
         target.write_bytes(content)
-        out.print(f"Wrote {target}.", soft_wrap=True)
+        out.print(f"Wrote {target}.", soft_wrap=True, markup=False)
 
 
 @app.command()
@@ -158,7 +164,7 @@ def pictures(
 
     _settings()
     for path in gallery.write(folder):
-        out.print(str(path), soft_wrap=True)
+        out.print(path, soft_wrap=True, markup=False)
 
 
 @app.command()
