@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 
 from bot.catalogue import GAMES, Game
+from bot.chat.cards import CardMaker
 from bot.chat.client import MoleClient
 from bot.chat.parts import Parts
 from bot.config import Settings
@@ -33,6 +34,7 @@ def build(
         wait=wait,
         pause=settings.computer_pause,
         wording=Wording(),
+        composer=CardMaker,
         **extra,
     )
     return MoleClient(parts, dev_guild_id=settings.dev_guild_id)

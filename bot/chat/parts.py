@@ -9,8 +9,8 @@ import discord
 
 from bot.catalogue import Game
 from bot.chat import layout
-from bot.chat.cards import CardMaker
 from bot.chat.delivery import Courier
+from bot.chat.letters import Composer
 from bot.chat.sender import DiscordSender
 from bot.chat.studio import Studio
 from bot.games.dice import SEED_BYTES
@@ -41,6 +41,7 @@ class Parts:
         wait: Wait,
         pause: float,
         wording: Wording,
+        composer: Callable[[Parts], Composer],
         seeds: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
     ) -> None:
         self.games = games
@@ -50,6 +51,7 @@ class Parts:
         self._database_url = database_url
         self._wait = wait
         self._pause = pause
+        self._composer = composer
         self._seeds = seeds
         self._open = False
 
@@ -58,7 +60,7 @@ class Parts:
         self.store = await Store.open(self._database_url)
         self.tables = Tables(self.store, self.games, self.clock, seeds=self._seeds, on_commit=self.take_up)
         self.computers = Computers(self.tables, self._wait, lambda: self._pause)
-        self.courier = Courier(self.store, DiscordSender(client), CardMaker(self), self.clock)
+        self.courier = Courier(self.store, DiscordSender(client), self._composer(self), self.clock)
         self._open = True
 
     def take_up(self) -> None:
