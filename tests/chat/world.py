@@ -244,6 +244,7 @@ class World:
                 game_id, who.id, str(await self.best(who, game_id)), f"forward {self.clock.looks}"
             )
         self.bot.parts.take_up()
+        await self.bot.parts.courier.idle()  # woken by the test itself, so `settle` would not wait for it
         await self.env.settle()
 
     def person(self, table: Table, seat: Seat) -> Any:
