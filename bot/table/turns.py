@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from bot.games.core import Action, Outcome, Rules, Seat
+from bot.games.core import TABLE, Action, Event, Outcome, Rules, Seat
 from bot.games.dice import SealedDice
 from bot.table import log
 from bot.table.codec import digest, raw
@@ -55,18 +55,25 @@ def carry_out(record: Record, seat: Seat, actions: Sequence[Action], now: dateti
         step = record.rules.apply(record.state, seat, action)
         record.state = step.state
         record.write(log.Played(seat, str(action), raw(step.events), digest(step.state)))
-    _settle(record)
+    others = [event for event in _settle(record) if getattr(event, "seat", seat) != seat]
     _conclude(record, before, seat, now)
+    if any(event.seen_by(TABLE) for event in others):
+        # The turn of another passed by itself, and the same seat may be due again: a stretch has ended all the same.
+        record.tell_channel = True
 
 
-def _settle(record: Record) -> None:
+def _settle(record: Record) -> list[Event]:
+    """Let chance take its course, up to the next choice or the end; what happened."""
     rules = record.rules
+    events: list[Event] = []
     while not rules.to_act(record.state) and rules.outcome(record.state) is None:
         step = rules.settle(record.state, SealedDice(record.row.seed, record.row.entries))
         if step.state == record.state:
             raise RuntimeError(f"{rules.id}: nobody is to act, it is not over, and settling changes nothing")
         record.state = step.state
         record.write(log.Settled(raw(step.events), digest(step.state)))
+        events += step.events
+    return events
 
 
 def _conclude(record: Record, before: Standing | None, actor: Seat | None, now: datetime) -> None:

@@ -12,7 +12,9 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, create_engine, text
+from sqlalchemy import Connection, Table, create_engine, text
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.schema import CreateIndex, CreateTable
 
 from bot.store import Store, StoreError, migrate, migrations
 from bot.store.models import Base
@@ -163,3 +165,13 @@ async def test_two_programs_that_start_at_once_migrate_once(
 async def test_a_new_database_needs_no_copy(tmp_path: Path) -> None:
     await (await Store.open(f"sqlite:///{tmp_path}/mole.db")).close()
     assert files(tmp_path) == ["mole.db"]
+
+
+@pytest.mark.parametrize("table", Base.metadata.sorted_tables, ids=lambda table: table.name)
+def test_the_models_can_be_tables_of_postgresql_too(table: Table) -> None:
+    dialect = postgresql.dialect()
+    assert str(CreateTable(table).compile(dialect=dialect))
+    for index in table.indexes:
+        made = str(CreateIndex(index).compile(dialect=dialect))
+        partial = bool(index.dialect_options["sqlite"]["where"] is not None)
+        assert (" WHERE " in made) == partial

@@ -6,10 +6,13 @@ import json
 from collections import Counter
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.games.core import TABLE, NotInGame, NotYourTurn, TooLate
 from bot.games.dice import SealedDice
+from bot.games.hole.plan import HEX
+from bot.games.hole.state import HoleState
 from bot.store import Stale, StoreError, wants
 from bot.table import changes, drafts
 from bot.table.errors import Refused
@@ -338,3 +341,32 @@ def test_words_match_from_the_beginning() -> None:
     assert drafts.matching(legal, ()) == legal
     assert drafts.matching(legal, ("dig",)) == legal[:2]
     assert drafts.matching(legal, ("A1",)) == ()
+
+
+async def test_a_turn_that_passes_by_itself_is_a_stretch_of_its_own(house: House) -> None:
+    """When the other seat forfeits its disc at once, the same seat is due again: the channel hears all the same."""
+    table = await house.running("hole", people=2, placement="scattered", special_fields="false")
+    [mine] = table.due
+    await wall_in(house, mine, 1 - mine)
+    panel = await house.due(table)
+    free = next(move for move in panel.legal if move.tokens()[1] not in {"E2", "D1", "F1"})
+    after = (await house.submit(panel, free)).table
+    news = await house.tables.told(table.id, table.revision, after.revision, TABLE)
+    assert "forfeited" in [told.event.kind() for told in news]
+    assert after.due == table.due
+    assert (await wanted(house, table.id))["channel"] == after.revision
+
+
+async def wall_in(house: House, free: int, stuck: int) -> None:
+    """One seat's only mole in a corner, with three of the other's round it."""
+    decoder = msgspec.json.Decoder(HoleState)
+    [row] = await house.rows("SELECT state FROM game")
+    state = decoder.decode(row["state"])
+    moles = {
+        stuck: tuple(HEX.by_label[label] for label in ("E1",)),
+        free: tuple(sorted(HEX.by_label[label] for label in ("E2", "D1", "F1", "H2", "G6"))),
+    }
+    state = msgspec.structs.replace(state, rotation=0, moles=(moles[0], moles[1]))
+    async with house.store.write() as session:
+        connection = await session.connection()
+        await connection.exec_driver_sql("UPDATE game SET state = ?", (msgspec.json.encode(state).decode(),))
