@@ -132,6 +132,15 @@ class Player:
                 return
         raise AssertionError(f"a panel without end: {panel.text}")
 
+    async def ready(self, panel: Message) -> dict[str, Any]:
+        """Answer a panel's questions until it can be confirmed; its *Confirm*."""
+        for _ in range(PRESSES):
+            confirm = control(panel, CONFIRM)
+            if confirm is not None:
+                return confirm
+            await self._answer(panel, panel.controls[0])
+        raise AssertionError(f"a panel without end: {panel.text}")
+
     async def _answer(self, panel: Message, asked: dict[str, Any]) -> None:
         if asked["type"] == BUTTON:
             await self._double.click(self.user, panel, _id(asked))

@@ -159,4 +159,8 @@ class Ledger:
             if message.author.bot and message.interaction is None
         ]
         known = [(message.number, message.id) for message in said]
-        assert known == rows, f"#{place.name} shows {known}, the database has {rows}"
+        unknown = [
+            (message.number, message.text) for message in said if (message.number, message.id) not in rows
+        ]
+        assert unknown == [], f"#{place.name} shows what the database does not know: {unknown}"
+        assert known == rows, f"#{place.name} does not show all, or not in order"

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -19,19 +18,6 @@ from tests.wire.discord_double import Channel, Double, Message, User
 
 SENDING = "/channels/*/messages"
 EDITING = "/channels/*/messages/*"
-
-
-@dataclass
-class Clock:
-    """The true time, which Discord's ids have too, moved on where a test does not want to wait."""
-
-    ahead: timedelta = field(default_factory=timedelta)
-
-    def now(self) -> datetime:
-        return datetime.now(UTC) + self.ahead
-
-    def advance(self, seconds: float) -> None:
-        self.ahead += timedelta(seconds=seconds)
 
 
 class Teller:
@@ -87,7 +73,7 @@ class Round:
         await self.office.deliver(self.courier)
 
     async def later(self, seconds: float = 700.0) -> None:
-        self.office.clock.advance(seconds)
+        self.double.world.ahead += timedelta(seconds=seconds)
         await self.office.deliver(self.courier)
 
     @property
@@ -107,7 +93,7 @@ class Round:
 @pytest.fixture
 async def turns(double: Double, garden: Channel, client: Client, tmp_path: Path) -> AsyncIterator[Round]:
     store = await Store.open(f"sqlite:///{tmp_path / 'mole.sqlite3'}")
-    clock: Any = Clock()
+    clock: Any = double.world
     office = Office(store, clock)
     turns = Round(double, office, client)
     await turns.begin(garden)

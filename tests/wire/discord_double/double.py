@@ -17,7 +17,7 @@ from tests.wire.discord_double.gateway import Gateway
 from tests.wire.discord_double.limits import Limits
 from tests.wire.discord_double.people import People
 from tests.wire.discord_double.rest import PREFIX, Rest
-from tests.wire.discord_double.world import THREAD, USUAL, Channel, Message, User, World, now
+from tests.wire.discord_double.world import THREAD, USUAL, Channel, Message, User, World
 
 T = TypeVar("T")
 TOKEN = "double.token.of-the-bot"  # noqa: S105 -- it opens nothing
@@ -137,7 +137,7 @@ class Double(People):
 
     def say(self, user: User, place: Channel, content: str) -> Message:
         """A person writes something."""
-        message = Message(self.world.new_id(), place, user, now(), content)
+        message = Message(self.world.new_id(), place, user, self.world.now(), content)
         self.world.messages[message.id] = message
         return message
 

@@ -132,9 +132,15 @@ class People:
     async def answer(self, act: Interaction) -> Interaction:
         """Wait for something to be seen. Raises `NoAnswer` where the bot is away or too slow."""
         what = f"an answer to interaction {act.id} of {act.user.name}"
+        edits = act.source.edits if act.source is not None else 0
+
+        def seen() -> bool:
+            # What was pressed may also change by other means than an answer to the press.
+            return act.shows > 0 or (act.source is not None and act.source.edits > edits)
+
         await self._hope(lambda: act.answered is not None, self._world.deadline + 0.5, what)
         if act.answered in DEFERRED:
-            await self._hope(lambda: act.shows > 0, self.patience, f"{what}, which was only deferred")
+            await self._hope(seen, self.patience, f"{what}, which was only deferred")
         return act
 
     async def _hope(self, done: Callable[[], bool], within: float, what: str) -> None:

@@ -6,6 +6,7 @@ import copy
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from itertools import count
 from typing import Any
 
@@ -19,9 +20,10 @@ from tests.wire.discord_double.world import (
     Interaction,
     Message,
     World,
-    now,
 )
 
+NONCE_LIFE = timedelta(minutes=5)
+"""Discord's documentation speaks of "the past few minutes"."""
 SUPPRESS = 1 << 2
 STICKY = V2 | EPHEMERAL
 """Flags that an edit cannot take away."""
@@ -61,13 +63,13 @@ class Poster:
     ) -> Message:
         """A new message of the bot. One with the nonce of a recent one, where that is enforced, is the recent one."""
         nonce = body.get("nonce")
-        if nonce is not None and body.get("enforce_nonce") and not self._world.forgets_nonces:
-            for earlier in self._world.messages.values():
-                if earlier.nonce == str(nonce) and earlier.channel is channel:
-                    if earlier.deleted:
-                        raise unknown_message()
-                    return earlier
-        said = Message(self._world.new_id(), channel, self._world.bot, now(), interaction=interaction)
+        if nonce is not None and body.get("enforce_nonce"):
+            earlier = self._by_nonce(channel, str(nonce))
+            if earlier is not None:
+                return earlier
+        said = Message(
+            self._world.new_id(), channel, self._world.bot, self._world.now(), interaction=interaction
+        )
         said.nonce = None if nonce is None else str(nonce)
         flags = (body.get("flags") or 0) & (STICKY | LOADING | SUPPRESS | 1 << 12)
         self._fill(said, flags, body, files)
@@ -79,12 +81,23 @@ class Poster:
         self._world.bell.ring()
         return said
 
+    def _by_nonce(self, channel: Channel, nonce: str) -> Message | None:
+        recent = self._world.now() - NONCE_LIFE
+        for earlier in self._world.messages.values():
+            if earlier.nonce != nonce or earlier.channel is not channel or self._world.forgets_nonces:
+                continue
+            if earlier.deleted:
+                raise unknown_message()
+            if earlier.at > recent:
+                return earlier
+        return None
+
     def edit(self, said: Message, body: dict[str, Any], files: Mapping[int, Upload]) -> Message:
         """Change an existing message by a partial body."""
         asked = said.flags if body.get("flags") is None else body["flags"]
         flags = (said.flags & STICKY) | (asked & (V2 | SUPPRESS))
         self._fill(said, flags, body, files)
-        said.edited_at = now()
+        said.edited_at = self._world.now()
         said.edits += 1
         self._world.bell.ring()
         return said

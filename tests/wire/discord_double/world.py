@@ -6,8 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
-from itertools import count
+from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 
 from discord import Permissions
@@ -200,7 +199,9 @@ class World:
     """One guild, its channels and people, and the bot's DMs."""
 
     def __init__(self) -> None:
-        self._ids = count(((int(time.time() * 1000) - EPOCH_MS) << 22) + 1)
+        self._last_id = 0
+        self.ahead = timedelta()
+        """How far its clock is ahead of the true time."""
         self.bell = Bell()
         self.bot = User(self.new_id(), "mole", "Mole", bot=True)
         self.guild_id = self.new_id()
@@ -220,8 +221,14 @@ class World:
         """Seconds that it has for all others."""
 
     def new_id(self) -> int:
-        """A new snowflake, greater than all before it."""
-        return next(self._ids)
+        """A new snowflake of the present moment, greater than all before it."""
+        moment = (int(self.now().timestamp() * 1000) - EPOCH_MS) << 22
+        self._last_id = max(self._last_id + 1, moment)
+        return self._last_id
+
+    def now(self) -> datetime:
+        """The present, in UTC."""
+        return datetime.now(UTC) + self.ahead
 
     def dm(self, user: User) -> Channel:
         """The DM channel with this person; always the same one."""
@@ -242,8 +249,3 @@ class World:
         for message in self.messages.values():
             if message.channel is channel and not message.deleted and message.only_for in (None, user):
                 yield message
-
-
-def now() -> datetime:
-    """The present, in UTC."""
-    return datetime.now(UTC)
