@@ -71,7 +71,7 @@ def _palette(theme: Theme) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=48)
+@lru_cache(maxsize=12)
 def _backdrop(backdrop: Backdrop, size: tuple[int, int]) -> Image.Image:
     image = Image.new("RGB", size, backdrop.ground)
     brush = Brush(image, (0, 0), 1, SMOOTH)
@@ -80,7 +80,7 @@ def _backdrop(backdrop: Backdrop, size: tuple[int, int]) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _sprite(stamp: Stamp) -> Sprite:
     return sprite(stamp)
 

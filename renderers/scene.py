@@ -105,8 +105,6 @@ class Stamp(msgspec.Struct, frozen=True, cache_hash=True, tag=True):
     shadow: Shadow | None = None
     within: tuple[Shape, ...] = ()
     ghost: Ghost | None = None
-    turn: float = 0.0
-    """Degrees, clockwise."""
     fine: int = 4
     """How much larger it is drawn before it is reduced; 1 suits large sheets, whose edges alone are then soft."""
 

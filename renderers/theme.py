@@ -28,7 +28,7 @@ class Paper(msgspec.Struct, frozen=True):
     floor: str
 
 
-class Theme(msgspec.Struct, frozen=True):
+class Theme(msgspec.Struct, frozen=True, cache_hash=True):
     """Every colour that a painter may use."""
 
     name: frame.Theme

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 from bot.games.hole.actions import SPACES
-from renderers.hole.layout import BOARD
+from renderers.hole.layout import BOARD, CENTRE
 from renderers.paper import blades, blossom, shadow, sheet, shovel
 from renderers.scene import Backdrop, Cut, Edge, Fibres, Mark, Point, Shape, Stamp
 from renderers.shapes import circle, moved, oval, ribbon, rounded
@@ -146,7 +146,7 @@ GRAIN: Final[dict[str, Callable[[Theme], list[Cut]]]] = {
 
 def _path(theme: Theme, path: tuple[str, ...], *, unbroken: bool) -> list[Cut]:
     """A way to the centre: one strip, or stepping stones. `path` leads from the rim inwards."""
-    cx, cy = BOARD.seat("E5")
+    cx, cy = BOARD.seat(CENTRE)
     ex, ey = BOARD.seat(path[0])
     length = hypot(ex - cx, ey - cy)
     ux, uy = (ex - cx) / length, (ey - cy) / length

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from math import cos, pi, radians, sin
+from math import atan2, cos, degrees, pi, radians, sin
 from random import Random
 from typing import Final
 
 from bot.games.hole.actions import SPACES
 from bot.games.hole.view import HoleView
-from renderers.hole.layout import BOARD, HOLE, LABEL_DOWN
+from renderers.hole.layout import BOARD, CENTRE, GATE, HOLE, LABEL_DOWN
 from renderers.paper import letters, shadow, sheet, shovel
-from renderers.scene import Cut, Pit, Put, Stamp
-from renderers.shapes import circle, star
+from renderers.scene import Cut, Edge, Pit, Put, Stamp
+from renderers.shapes import box, circle, star, turned
 from renderers.theme import Theme, mix
 
 KINDS: Final = 5
@@ -23,7 +23,30 @@ def fields(view: HoleView, theme: Theme) -> list[Put]:
     """Holes and special fields."""
     kinds = KINDS if view.layer == "green" else 1
     puts = [Put(*BOARD.seat(s), hole(theme, view.layer, i % kinds)) for i, s in enumerate(view.holes)]
-    return puts + [Put(*BOARD.seat(space), flower(theme)) for space in view.special]
+    puts += [Put(*BOARD.seat(space), flower(theme)) for space in view.special]
+    return puts + (_gates(view, theme) if view.players_who_started == 2 else [])
+
+
+def _gates(view: HoleView, theme: Theme) -> list[Put]:
+    """With two players no dashed path leads into the goal, H28: each is shut by a gate."""
+    puts = []
+    for path in view.dashed:
+        (x0, y0), (x1, y1) = BOARD.seat(CENTRE), BOARD.seat(path[-1])
+        angle = atan2(y1 - y0, x1 - x0)
+        x, y = x0 + GATE * cos(angle), y0 + GATE * sin(angle)
+        puts.append(Put(round(x), round(y), gate(theme, round(degrees(angle)))))
+    return puts
+
+
+@cache
+def gate(theme: Theme, angle: int) -> Stamp:
+    """Two posts and a bar across a path that leads away by `angle`."""
+    bar, posts = box(-5, -24, 10, 48, 3), (box(-8, -30, 16, 15, 4), box(-8, 15, 16, 15, 4))
+    wood = (theme.wood, theme.wood_lit, theme.wood_dark)
+    cast = shadow(theme, 4, strength=0.35)
+    cuts = [sheet(theme, turned(shape, angle), *wood, 1.6, cast) for shape in (bar, *posts)]
+    edge = Edge("#000000", 2) if theme.flat else None
+    return Stamp(f"gate {angle}", tuple(cuts), edge)
 
 
 @cache

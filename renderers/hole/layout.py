@@ -20,6 +20,9 @@ SUNK: Final = 15
 """How much lower a mole sits in a hole."""
 LABEL_DOWN: Final = 45
 TAG_DOWN: Final = 50
+CENTRE: Final = "E5"
+GATE: Final = 76
+"""How far from the goal's middle a gate stands."""
 DISCS: Final = 6  # H8
 
 CORNERS: Final[dict[int, tuple[int, ...]]] = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}

@@ -318,3 +318,12 @@ def test_the_alt_text_says_how_the_game_stands() -> None:
 def test_the_public_alt_text_never_names_the_turned_disc() -> None:
     assert "Your disc" not in scene("red").alt
     assert f"Your disc: {samples()['private'][0].disc}" in scene("private").alt
+
+
+def test_hole_h28_with_two_players_every_dashed_path_is_shut_by_a_gate() -> None:
+    view, _ = samples()["blue"]
+    assert view.players_who_started == 2
+    assert len(named(scene("blue"), "gate")) == 3
+    view, _ = samples()["end"]
+    assert view.players_who_started == 4
+    assert not named(scene("end"), "gate")
