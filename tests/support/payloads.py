@@ -6,16 +6,15 @@ Sources: Discord's developer documentation (component reference, message resourc
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator
-from itertools import pairwise
 from typing import Any
+
+from tests.support.commands import choice_problems, command_problems, twice
 
 V2 = 1 << 15
 MAX_TEXT = 4000
 MAX_CONTENT = 2000
 MAX_COMPONENTS = 40
-MAX_COMMAND = 8000
 
 ROW, BUTTON, STRING_SELECT, SECTION, TEXT, THUMBNAIL, GALLERY, FILE, CONTAINER, LABEL = (
     1, 2, 3, 9, 10, 11, 12, 13, 17, 18,
@@ -25,7 +24,6 @@ V2_ONLY = {SECTION, TEXT, THUMBNAIL, GALLERY, FILE, 14, CONTAINER}
 LINK, PREMIUM = 5, 6
 
 FILE_NAME = re.compile(r"[A-Za-z0-9_.-]+")
-COMMAND_NAME = re.compile(r"[-_'\w]{1,32}")
 USER_MENTION = re.compile(r"<@!?(\d+)>")
 ATTACHMENT = "attachment://"
 
@@ -53,7 +51,7 @@ def _callback(body: Any, edit: bool, earlier: Collection[str]) -> Problems:
         case 7:
             yield from message_problems(data, edit=True, earlier=earlier)
         case 8:
-            yield from _choices(data.get("choices") or [], "autocomplete")
+            yield from choice_problems(data.get("choices") or [], "autocomplete")
         case 9:
             yield from _modal(data)
 
@@ -64,7 +62,7 @@ def _message(body: Any, edit: bool, earlier: Collection[str]) -> Problems:
 
 def _commands(body: Any, edit: bool, earlier: Collection[str]) -> Problems:
     commands = body if isinstance(body, list) else [body]
-    yield from _twice(
+    yield from twice(
         ((command.get("type", 1), command.get("name")) for command in commands), "two commands named"
     )
     for command in commands:
@@ -123,16 +121,10 @@ def _texts(body: dict[str, Any], components: list[dict[str, Any]]) -> Problems:
 
 
 def _ids(components: list[dict[str, Any]]) -> Problems:
-    yield from _twice(
+    yield from twice(
         (component.get("custom_id") for component in components), "two components with custom id"
     )
-    yield from _twice((component.get("id") or None for component in components), "two components with id")
-
-
-def _twice(values: Iterator[Any], what: str) -> Problems:
-    for value, count in Counter(value for value in values if value is not None).items():
-        if count > 1:
-            yield f"{what} {value!r}"
+    yield from twice((component.get("id") or None for component in components), "two components with id")
 
 
 def _component(component: dict[str, Any]) -> Problems:
@@ -189,7 +181,7 @@ def _select(select: dict[str, Any]) -> Problems:
         yield f"a select of {len(options)} options that takes {most}"
     if sum(bool(option.get("default")) for option in options) > most:
         yield "more options chosen beforehand than the select takes"
-    yield from _twice((option.get("value") for option in options), "two options with value")
+    yield from twice((option.get("value") for option in options), "two options with value")
     for option in options:
         for name in ("label", "value", "description"):
             yield from _limit(option, name, 100)
@@ -235,7 +227,7 @@ def _files(
 ) -> Problems:
     stated = body.get("attachments")
     names = [entry["filename"] for entry in stated or [] if entry.get("filename")]
-    yield from _twice(iter(names), "two files named")
+    yield from twice(iter(names), "two files named")
     if len(stated or []) > 10:
         yield f"{len(stated or [])} files; 10 are possible"
     for name in names:
@@ -268,7 +260,7 @@ def _mentions(body: dict[str, Any], components: list[dict[str, Any]], *, edit: b
     users = [str(user) for user in allowed.get("users") or []]
     if len(users) > 100:
         yield f"allowed_mentions names {len(users)} users; 100 are possible"
-    yield from _twice(iter(users), "allowed_mentions names twice the user")
+    yield from twice(iter(users), "allowed_mentions names twice the user")
     texts = [component["content"] for component in components if component["type"] == TEXT]
     named = set(USER_MENTION.findall("\n".join([body.get("content") or "", *texts])))
     for user in users:
@@ -288,67 +280,6 @@ def _modal(data: dict[str, Any]) -> Problems:
         if component["type"] == LABEL:
             yield from _limit(component, "label", 45)
             yield from _limit(component, "description", 100)
-
-
-def command_problems(command: dict[str, Any]) -> Problems:
-    """What is wrong with an application command, as it is registered."""
-    size = command_size(command)
-    if size > MAX_COMMAND:
-        yield f"/{command['name']} has {size} characters of names, descriptions and values; {MAX_COMMAND} are possible"
-    if command.get("type", 1) != 1:
-        if command.get("description"):
-            yield f"{command['name']!r} is in a context menu and takes no description"
-        return
-    yield from _command(command, f"/{command['name']}", depth=0)
-
-
-def command_size(command: dict[str, Any]) -> int:
-    """What Discord counts against the limit of a command: names, descriptions and choice values, the longest language."""
-    size = 0
-    for name in ("name", "description"):
-        localized = (command.get(f"{name}_localizations") or {}).values()
-        size += max(map(len, [command.get(name) or "", *localized]))
-    value = command.get("value")
-    size += len(value) if isinstance(value, str) else 0
-    parts = [*(command.get("options") or []), *(command.get("choices") or [])]
-    return size + sum(map(command_size, parts))
-
-
-def _command(command: dict[str, Any], where: str, depth: int) -> Problems:
-    name, options = command.get("name", ""), command.get("options") or []
-    if not COMMAND_NAME.fullmatch(name) or name != name.lower():
-        yield f"{where}: a name is 1 to 32 small letters, digits, - or _"
-    if not 1 <= len(command.get("description") or "") <= 100:
-        yield f"{where}: a description has 1 to 100 characters"
-    if len(options) > 25:
-        yield f"{where} has {len(options)} children; 25 are possible"
-    yield from _twice((option.get("name") for option in options), f"{where} has two children named")
-    nested = [option["type"] in (1, 2) for option in options]
-    if any(nested) and not all(nested):
-        yield f"{where} mixes subcommands and options"
-    if any(option["type"] == 2 for option in options) and depth > 0:
-        yield f"{where} is a group and holds a group"
-    for before, after in pairwise(options):
-        if after.get("required") and not before.get("required"):
-            yield f"{where}: the required {after['name']!r} comes after an optional one"
-    choices = command.get("choices") or []
-    if choices and command.get("autocomplete"):
-        yield f"{where} has choices and autocomplete"
-    yield from _choices(choices, where)
-    for option in options:
-        yield from _command(option, f"{where} {option.get('name')}", depth + 1)
-
-
-def _choices(choices: list[dict[str, Any]], where: str) -> Problems:
-    if len(choices) > 25:
-        yield f"{where} has {len(choices)} choices; 25 are possible"
-    yield from _twice((choice.get("value") for choice in choices), f"{where} has two choices with value")
-    yield from _twice((choice.get("name") for choice in choices), f"{where} has two choices named")
-    for choice in choices:
-        if not 1 <= len(choice.get("name") or "") <= 100:
-            yield f"{where}: a choice has a name of 1 to 100 characters"
-        if isinstance(choice.get("value"), str) and not 1 <= len(choice["value"]) <= 100:
-            yield f"{where}: a choice has a value of 1 to 100 characters"
 
 
 _CHECKS: tuple[tuple[str, Callable[[Any, bool, Collection[str]], Problems]], ...] = (

@@ -7,12 +7,8 @@ import discord
 import pytest
 from discord.http import handle_message_parameters
 
-from tests.support.payloads import (
-    check_body,
-    command_problems,
-    command_size,
-    message_problems,
-)
+from tests.support.commands import command_problems, command_size
+from tests.support.payloads import check_body, message_problems
 
 V2 = 1 << 15
 QUIET: dict[str, Any] = {"parse": []}

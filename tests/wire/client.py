@@ -10,6 +10,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from tests.wire.discord_double import Channel
+
 PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 500
 SPACES = [f"{row}{number}" for row in "ABCDE" for number in range(1, 6)]
 
@@ -74,6 +76,16 @@ class Client(discord.Client):
             await interaction.edit_original_response(view=Card(7, "Pressed", live=False))
         elif data.get("custom_id") == "where":
             await interaction.response.send_message(f"To {data['values'][0]}.", ephemeral=True)
+
+    def place(self, garden: Channel) -> discord.TextChannel:
+        """The channel as the bot knows it."""
+        place = self.get_channel(garden.id)
+        assert isinstance(place, discord.TextChannel)
+        return place
+
+    async def post(self, garden: Channel, number: int = 5, text: str = "Hello") -> discord.Message:
+        """Post a card with this number."""
+        return await self.place(garden).send(view=Card(number, text), file=board())
 
     def add_commands(self) -> None:
         @self.tree.command(name="board", description="Show the board")
