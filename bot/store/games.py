@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import bindparam, func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bot.store.models import Chair, Game
+from bot.store.models import ALIVE, Chair, Game
 
 LIVE = ("lobby", "running")
 
@@ -32,7 +32,7 @@ async def get(session: AsyncSession, game_id: int, *, lock: bool = False) -> tup
 async def in_channel(session: AsyncSession, channel_id: int) -> Game | None:
     """The live table of a channel, else its newest one."""
     here = select(Game).where(Game.channel_id == channel_id)
-    live = (await session.execute(here.where(Game.status.in_(LIVE)))).scalar_one_or_none()
+    live = (await session.execute(here.where(text(ALIVE)))).scalar_one_or_none()
     if live is not None:
         return live
     return (await session.execute(here.order_by(Game.id.desc()).limit(1))).scalar_one_or_none()

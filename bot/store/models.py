@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Final
 
 from sqlalchemy import (
     BigInteger,
@@ -20,6 +21,9 @@ from sqlalchemy import (
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.types import DateTime, TypeDecorator
+
+ALIVE: Final = "status IN ('lobby', 'running')"
+"""Of a table: a query uses the index of live tables when it says this in the same words."""
 
 
 class Moment(TypeDecorator[datetime]):
@@ -66,8 +70,8 @@ class Game(Base):
             "one_live_table_per_channel",
             "channel_id",
             unique=True,
-            sqlite_where=text("status IN ('lobby', 'running')"),
-            postgresql_where=text("status IN ('lobby', 'running')"),
+            sqlite_where=text(ALIVE),
+            postgresql_where=text(ALIVE),
         ),
         Index("game_by_channel", "channel_id", "id"),
         Index("game_by_status", "status"),

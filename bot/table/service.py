@@ -160,13 +160,15 @@ class Tables:
         return (await self._changes.read(game_id)).readable().table()
 
     async def in_channel(self, channel_id: int) -> Table | None:
-        """The live table of a channel, else its newest one."""
+        """The live table of a channel, else its newest one; a game unknown by now is refused only if it is live."""
         async with self._store.read() as session:
             row = await game_rows.in_channel(session, channel_id)
             if row is None:
                 return None
-            chairs = await chair_rows.of(session, [row.id])
-        return Record(row, chairs, self._library).readable().table()
+            record = Record(row, await chair_rows.of(session, [row.id]), self._library)
+        if not record.known and row.status not in game_rows.LIVE:
+            return None
+        return record.readable().table()
 
     async def of_person(self, user_id: int) -> tuple[Table, ...]:
         """The live tables of a person, oldest first; without those whose game is unknown."""

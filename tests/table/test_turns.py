@@ -306,6 +306,7 @@ async def test_a_game_of_an_unknown_kind_or_version_is_refused_and_the_others_go
     await again.submit(panel, panel.legal[0])
     table = await again.tables.abort(gone.id, ANN, moderator=False, request_id=again.rid())
     assert table.status == "aborted"
+    assert await again.tables.in_channel(2) is None
     assert (await again.tables.open(9, 2, ANN, "hole", again.rid())).status == "lobby"
     await again.store.close()
 
