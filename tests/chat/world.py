@@ -86,6 +86,25 @@ class World:
         """An overwrite that takes these permissions away."""
         return discord.PermissionOverwrite(**dict.fromkeys(names, False))
 
+    @staticmethod
+    def permissions(*names: str) -> discord.Permissions:
+        return discord.Permissions(**dict.fromkeys(names, True))
+
+    def close_dms(self, who: Any) -> None:
+        """This person takes no messages from members of the server any more."""
+        channel = self.env.backend.get_dm_channel(who.id).id
+        self.fail(f"/channels/{channel}/messages", 403, 50007, times=None)
+
+    def open_dms(self) -> None:
+        """All faults are mended."""
+        self.env.backend.faults.clear()
+
+    def fail(
+        self, path: str, status: int, code: int = 0, *, method: str = "POST", times: int | None = 1
+    ) -> None:
+        """Discord fails on requests like this."""
+        self.env.inject_error(method, path, status=status, code=code, message="told to fail", times=times)
+
     async def restart(self) -> None:
         """The program ends and is started again on the same database."""
         await self.env.settle()

@@ -1,0 +1,169 @@
+"""What the channel is shown: one card a turn, its picture and words, who is mentioned, what becomes of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.hole.actions import Move
+
+
+async def one_turn(world):
+    who = await world.due()
+    await world.type(who, await world.best(who))
+    return who
+
+
+async def test_the_lobby_card_stays_as_the_first_page_without_buttons(world):
+    await world.begin(world.bo)
+    lobby, card = world.messages()
+    assert not lobby.controls
+    assert "● Ann (host)   ■ Bo" in lobby.text
+    assert "free" not in lobby.text
+    assert "Ready when the host is" not in lobby.text
+    assert {"Your move", "My hand"} == set(card.buttons)
+
+
+async def test_every_turn_brings_one_card_that_mentions_who_is_due_and_nobody_else(world):
+    await world.begin(world.bo, world.cy, placement="scattered")
+    for turns in range(2, 5):
+        assert len(world.messages()) == turns
+        due = await world.due()
+        assert world.card.pinged == [due.id]
+        assert world.card.text.count("<@") == 1
+        assert world.card.text.splitlines()[-1].endswith(f"is due. <@{due.id}>")
+        *before, newest = world.messages()
+        assert [bool(card.controls) for card in before] == [False] * len(before)
+        assert newest.controls == 3
+        await one_turn(world)
+
+
+async def test_the_previous_card_keeps_its_picture_and_its_description(world):
+    await world.begin(world.bo, placement="scattered")
+    old = world.card
+    await one_turn(world)
+    now = next(message for message in world.messages() if message.id == old.id)
+    assert now.pictures == old.pictures
+    assert now.pixels() == old.pixels()
+    assert now.alts == old.alts
+    assert not now.controls
+    assert "is due" not in now.text
+
+
+async def test_a_card_tells_what_happened_before_who_is_due(world):
+    await world.begin(world.bo, placement="scattered")
+    who = await world.due()
+    action = await world.best(who)
+    assert isinstance(action, Move)
+    await world.type(who, action)
+    lines = world.card.text.splitlines()
+    assert f"{who.user.global_name} moved {action.mole} → {action.to}, " in lines[0]
+    assert len(world.card.pictures) == 1
+    assert world.card.pictures[0].startswith("board-1-")
+
+
+async def test_several_quick_computer_turns_share_one_card(world):
+    await world.open(placement="scattered")
+    for _ in range(3):
+        await world.press(world.ann, world.card, "Add computer")
+    await world.press(world.ann, world.card, "Begin")
+    while (await world.table()).due != (0,):
+        await world.env.settle()
+    before = len(world.messages())
+    await one_turn(world)
+    assert (await world.table()).due == (0,)
+    told = world.messages()[before:]
+    # The first may go out before the computers have answered.
+    assert len(told) <= 4
+    text = "\n".join(card.text for card in told)
+    assert sum(text.count(f"{mark} computer ") for mark in "■▲◆") >= 3
+    assert world.card.pinged == [world.ann.id]
+    assert [card.pinged for card in told[:-1]] == [[]] * (len(told) - 1)
+
+
+async def test_the_end_card_tells_who_won_the_standing_how_long_it_took_and_the_seed(world):
+    await world.begin(world.bo, world.cy, placement="scattered", turn_limit=2)
+    await one_turn(world)
+    await one_turn(world)
+    table = await world.table()
+    end = world.card
+    assert table.status == "over"
+    assert "The last disc is played, and the shovel still lies below." in end.text
+    for seat, place in enumerate(table.outcome.places):
+        ordinal = {1: "1st", 2: "2nd", 3: "3rd"}[place]
+        assert f"{ordinal} {'●■▲'[seat]} {world.people[seat].user.global_name}" in end.text
+    assert "It took 1 minute." in end.text
+    assert world.seeds[0].hex() in end.text
+    assert not end.controls
+    assert not end.pinged
+    assert end.pictures
+
+
+async def test_after_the_end_the_channel_has_room_for_the_next_table(world):
+    await world.begin(world.bo, placement="scattered", turn_limit=1)
+    await one_turn(world)
+    await world.command(world.bo, "mole start", game="hole")
+    assert "● Bo (host)" in world.card.text
+    await world.press(world.ann, world.card, "Join")
+    await world.press(world.bo, world.card, "Begin")
+    assert (await world.table(2)).status == "running"
+    assert len({seed.hex() for seed in world.seeds}) == 2
+    # What is typed here is for the new table now.
+    who = await world.due(2)
+    await world.type(who, await world.best(who, 2))
+    assert (await world.table(2)).revision > (await world.table(1)).revision - 3
+    games = await world.command(world.ann, "mole-me games")
+    assert games.text.count("The Mole in the Hole") == 1
+
+
+async def test_a_long_story_is_shortened_from_the_front(world):
+    for person in world.people[:4]:
+        world.env.backend.get_user(person.id).global_name = "囲*_" * 10
+    await world.begin(*world.people[1:4], placement="scattered", turn_limit=300)
+    await world.forward(until=lambda view: view.turned_discs >= 60)
+    text = world.card.text
+    assert 2500 < len(text) <= 4000
+    assert text.startswith("…\n")
+    assert world.card.controls
+    await one_turn(world)
+    old = world.messages()[-2]
+    assert len(old.text) <= 4000
+    assert old.pictures
+
+
+async def test_a_moderator_ends_a_game_and_the_card_says_so(world):
+    await world.begin(world.bo, placement="scattered")
+    role = world.guild.create_role("keeper", permissions=world.permissions("manage_channels"))
+    keeper = world.member("keeper", roles=[role])
+    assert (await world.command(keeper, "mole-admin abort")).text == "The game is ended."
+    assert (await world.table()).status == "aborted"
+    assert "The game was ended. Nobody has won." in world.card.text
+    assert not any(message.controls for message in world.messages())
+    assert "was ended before its time" in world.dms(await first(world))[-1].text
+
+
+async def first(world):
+    """Who was due, and so has a DM."""
+    return next(who for who in (world.ann, world.bo) if world.dms(who))
+
+
+@pytest.mark.parametrize("who", ["host", "player", "stranger"])
+async def test_only_the_host_or_a_moderator_ends_a_game(world, who):
+    await world.begin(world.bo, placement="scattered")
+    person = {"host": world.ann, "player": world.bo, "stranger": world.eve}[who]
+    before = await world.everything()
+    answer = await world.command(person, "mole-admin abort")
+    if who == "host":
+        assert answer.text == "The game is ended."
+        again = await world.command(person, "mole-admin abort")
+        assert again.text == "The game is over. `/mole start` opens the next."
+    else:
+        assert answer.text == "Only the host, or someone who may manage the channel, can end the game."
+        assert await world.everything() == before
+
+
+async def test_a_lobby_is_aborted_too(world):
+    await world.open(world.bo)
+    await world.command(world.ann, "mole-admin abort")
+    assert "The table was closed before it began." in world.card.text
+    assert not world.card.controls
+    assert world.dms(world.bo) == []
