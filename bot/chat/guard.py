@@ -175,7 +175,7 @@ class Guard:
             case discord.Forbidden() | app_commands.BotMissingPermissions():
                 log.warning("not permitted", where=_where(interaction), **traits(error))
                 return say("table.refusal.forbidden")
-            case _ if isinstance(error, _NETWORK):
+            case _ if isinstance(error, _NETWORK) or getattr(error, "status", 0) >= 500:
                 log.warning("network trouble", where=_where(interaction), **traits(error))
                 return say("table.refusal.slow")
             case Trouble():

@@ -45,7 +45,7 @@ def sent(world: Any) -> Iterator[Sent]:
 
 def _is_for_one(backend: Any, record: Any) -> bool:
     """Whether what an interaction edits is seen by one person: its own answer, a panel, a DM."""
-    message = backend.messages[record.channel_id].get(record.message_id)
+    message = backend.messages.get(record.channel_id, {}).get(record.message_id)
     return message is None or message.is_ephemeral or record.channel_id in backend.dm_channels.values()
 
 

@@ -9,8 +9,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import discord
 from simcord import interactions
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 from sqlalchemy import text
 
 from bot.app import build
@@ -104,6 +107,31 @@ class World:
     ) -> None:
         """Discord fails on requests like this."""
         self.env.inject_error(method, path, status=status, code=code, message="told to fail", times=times)
+
+    def lose_next_answer(self) -> None:
+        """The next message posted in the channel goes out, but the connection breaks before we hear of it."""
+        http = self.bot.http
+        request = http.request
+
+        async def lossy(route: Any, **how: Any) -> Any:
+            answer = await request(route, **how)
+            if route.method == "POST" and route.path == "/channels/{channel_id}/messages":
+                http.request = request
+                raise aiohttp.ClientConnectionError
+            return answer
+
+        http.request = lossy
+
+    def take_away(self, *names: str) -> None:
+        """Take permissions in the channel from the bot."""
+        denied = self.permissions(*names).value
+        self.env.backend.set_overwrite(
+            self.channel.id, Overwrite(self.bot.user.id, OverwriteType.MEMBER, deny=denied)
+        )
+
+    def give_back(self) -> None:
+        """Undo `take_away`."""
+        self.env.backend.set_overwrite(self.channel.id, Overwrite(self.bot.user.id, OverwriteType.MEMBER))
 
     async def restart(self) -> None:
         """The program ends and is started again on the same database."""
