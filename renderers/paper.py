@@ -11,7 +11,7 @@ from renderers import lettering
 from renderers.mole import mark
 from renderers.scene import Cut, Edge, Pit, Point, Shadow, Shape, Stamp, Text
 from renderers.shapes import arrowhead, bow, box, circle, direction, ribbon, rounded, smooth, turned
-from renderers.theme import SEATS, Theme, mix
+from renderers.theme import PEN, SEATS, Theme, mix
 
 SQUEEZE = 0.9
 """Labels are a little condensed."""
@@ -83,7 +83,7 @@ def disc(seat: Seat, face: str, r: float, theme: Theme, loud: bool = False) -> S
         marks += [
             sheet(theme, circle(0, 0, r), rim_colour, cast=cast),
             sheet(theme, circle(0, 0, r - max(2.5, r * 0.09)), theme.white, None, "#DCCFAE"),
-            letters(0, 0, face, r * 1.72, "#2B2A28"),
+            letters(0, 0, face, r * 1.72, PEN),
         ]
     return Stamp(f"disc {seat} {face or 'back'} {r:g}{' loud' if loud else ''}", tuple(marks))
 
@@ -93,7 +93,7 @@ def tag(text: str, px: float, theme: Theme, ink: bool = False) -> Stamp:
     """A label on a slip of paper."""
     half, tall = lettering.width(text, px, squeeze=SQUEEZE) / 2 + px * 0.26, px * 0.56
     shape = box(-half, -tall, 2 * half, 2 * tall, tall * 0.55)
-    paper, pen = (theme.ink, theme.cream) if ink else (theme.cream, "#2B2A28")
+    paper, pen = (theme.ink, theme.cream) if ink else (theme.cream, PEN)
     slip = sheet(theme, shape, paper, None, mix(paper, theme.ink, 0.2), cast=shadow(theme, 3, strength=0.35))
     marks: tuple[Cut | Text, ...] = (slip, letters(0, 0, text, px, pen))
     if theme.flat:
@@ -107,11 +107,11 @@ def target(text: str, r: float, px: float, theme: Theme, prize: bool = False) ->
     rings: list[Cut | Text] = []
     if prize:
         rings = [
-            sheet(theme, circle(0, 0, r + 7), "#2B2A28", cast=shadow(theme, 4)),
+            sheet(theme, circle(0, 0, r + 7), PEN, cast=shadow(theme, 4)),
             sheet(theme, circle(0, 0, r + 4.5), theme.gold, theme.gold_lit, theme.gold_dark),
         ]
-    rings += [sheet(theme, circle(0, 0, r), "#2B2A28", cast=None if prize else shadow(theme, 4))]
-    marks = (*rings, Cut((circle(0, 0, r - 3),), theme.cream), letters(0, 0, text, px, "#2B2A28"))
+    rings += [sheet(theme, circle(0, 0, r), PEN, cast=None if prize else shadow(theme, 4))]
+    marks = (*rings, Cut((circle(0, 0, r - 3),), theme.cream), letters(0, 0, text, px, PEN))
     return Stamp(f"target {text} {r:g}{' prize' if prize else ''}", marks)
 
 
@@ -121,7 +121,7 @@ def ring(r: float, width: float, theme: Theme) -> Stamp:
     return Stamp(
         f"ring {r:g}",
         (
-            Cut((circle(0, 0, r + 2.5),), "#2B2A28", holes=(circle(0, 0, r - width - 2.5),)),
+            Cut((circle(0, 0, r + 2.5),), PEN, holes=(circle(0, 0, r - width - 2.5),)),
             Cut((circle(0, 0, r),), theme.cream_lit, holes=(circle(0, 0, r - width),)),
         ),
     )
@@ -130,9 +130,7 @@ def ring(r: float, width: float, theme: Theme) -> Stamp:
 @cache
 def dot(r: float, theme: Theme) -> Stamp:
     """One dot of a trail."""
-    return Stamp(
-        f"dot {r:g}", (Cut((circle(0, 0, r + 1.6),), "#2B2A28"), Cut((circle(0, 0, r),), theme.cream_lit))
-    )
+    return Stamp(f"dot {r:g}", (Cut((circle(0, 0, r + 1.6),), PEN), Cut((circle(0, 0, r),), theme.cream_lit)))
 
 
 @cache
@@ -150,7 +148,7 @@ def badge(text: str, r: float, theme: Theme, quiet: bool = False) -> Stamp:
     rim = Cut((circle(0, 0, r),), theme.cream)
     return Stamp(
         f"badge {text} {r:g}{' quiet' if quiet else ''}",
-        (rim, Cut((circle(0, 0, r - 3),), "#2B2A28"), letters(0, 0, text, r * 1.35, theme.cream)),
+        (rim, Cut((circle(0, 0, r - 3),), PEN), letters(0, 0, text, r * 1.35, theme.cream)),
         shadow=shadow(theme, 3),
     )
 
@@ -173,7 +171,7 @@ def arrow(end: Point, bend: float, theme: Theme, quiet: bool = False) -> Stamp:
         circle(kept[0][0], kept[0][1], (width + 2 * edge) * 0.3),
     )
     inner = (ribbon(kept, width, 0.35), arrowhead(tip, angle, head, head * 0.62))
-    edge_colour, fill = ("#000000", "#FFFFFF") if theme.flat else (theme.cream, "#2B2A28")
+    edge_colour, fill = ("#000000", "#FFFFFF") if theme.flat else (theme.cream, PEN)
     cuts = (Cut(outer, edge_colour, shadow=shadow(theme, 4, strength=0.25)), Cut(inner, fill))
     return Stamp(f"arrow {end[0]:g} {end[1]:g}{' quiet' if quiet else ''}", cuts)
 
@@ -185,7 +183,7 @@ def pointer(angle: float, theme: Theme) -> Stamp:
     inner = ((-5, 0), (-20.5, -9), (-16.5, 0), (-20.5, 9))
     return Stamp(
         f"pointer {angle:g}",
-        (Cut((turned(outer, angle),), "#2B2A28"), Cut((turned(inner, angle),), theme.cream_lit)),
+        (Cut((turned(outer, angle),), PEN), Cut((turned(inner, angle),), theme.cream_lit)),
     )
 
 

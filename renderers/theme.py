@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from renderers import frame
@@ -75,6 +77,9 @@ class Theme(msgspec.Struct, frozen=True, cache_hash=True):
         papers = {"green": self.green, "red": self.red, "brown": self.brown, "blue": self.blue}
         return papers[name]
 
+
+PEN: Final = "#2B2A28"
+"""What is written on light paper is of this colour in every theme."""
 
 SEATS = (
     SeatPaint("#D55E00", "#EC7F2A", "#9E4500", "#FDFBF5"),

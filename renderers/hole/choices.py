@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from math import degrees, hypot
 from typing import Final
 
@@ -78,7 +78,7 @@ def over(choice: Choice, view: HoleView, theme: Theme) -> list[Put]:
     return puts
 
 
-@cache
+@lru_cache(maxsize=2048)
 def _trail(move: Move, special: frozenset[str], theme: Theme) -> tuple[Put, ...]:
     """Dots from a mole to where it may go, and a pointer at the end."""
     (x0, y0), (x1, y1) = BOARD.seat(move.mole), BOARD.seat(move.to)

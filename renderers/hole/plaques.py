@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 import msgspec
@@ -18,7 +18,7 @@ from renderers.hole.words import name
 from renderers.paper import SQUEEZE, disc, letters, seat_mark, shadow, sheet
 from renderers.scene import Cut, Put, Shape, Stamp, Text
 from renderers.shapes import SQRT3, box, circle, ribbon, rounded, star
-from renderers.theme import SEATS, Theme, mix
+from renderers.theme import PEN, SEATS, Theme, mix
 
 WIDE: Final = 265
 TALL: Final = 262
@@ -142,10 +142,10 @@ def _head(theme: Theme, spot: Spot, seat: Seat, name: str) -> list[Put]:
     ]
 
 
-@cache
+@lru_cache(maxsize=512)
 def writing(text: str, px: float, leftwards: bool) -> Stamp:
     """A name in ink."""
-    line = Text(0, 0, text, px, "#2B2A28", anchor="left" if leftwards else "right", squeeze=SQUEEZE)
+    line = Text(0, 0, text, px, PEN, anchor="left" if leftwards else "right", squeeze=SQUEEZE)
     return Stamp(f"writing {text} {px:.1f} {line.anchor}", (line,))
 
 
@@ -219,9 +219,7 @@ def forfeited(theme: Theme, seat: Seat, value: int) -> Stamp:
 def nap(theme: Theme, seat: Seat) -> Stamp:
     """It stays where it is."""
     snores = ((-26, 11, 36), (-1, 1, 46), (28, -6, 56))
-    return Stamp(
-        f"nap {seat}", (*_slip(theme, seat), *(letters(x, y, "z", px, "#2B2A28") for x, y, px in snores))
-    )
+    return Stamp(f"nap {seat}", (*_slip(theme, seat), *(letters(x, y, "z", px, PEN) for x, y, px in snores)))
 
 
 @cache
@@ -254,6 +252,6 @@ def medal(theme: Theme, place: int) -> Stamp:
             *(sheet(theme, tail, dark, base, None, 1.5, shadow(theme, 3)) for tail in tails),
             sheet(theme, rounded(star(0, 0, 56, 47, 16), 5), base, lit, dark, 2, shadow(theme, 4)),
             sheet(theme, circle(0, 0, 38), theme.white, None, mix(theme.white, theme.ink, 0.2)),
-            letters(0, 0, str(place), 58, "#2B2A28"),
+            letters(0, 0, str(place), 58, PEN),
         ),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 import msgspec
@@ -19,7 +19,7 @@ from renderers.hole.words import game, name, say
 from renderers.paper import disc, seat_mark, shadow, sheet
 from renderers.scene import Cut, Pit, Put, Stamp, Text
 from renderers.shapes import box, circle
-from renderers.theme import Theme, mix
+from renderers.theme import PEN, Theme, mix
 
 PX: Final = 38.0
 SMALLEST: Final = 27.0
@@ -162,8 +162,8 @@ def _width(part: Part) -> float:
     return lettering.width(part.text, PX, part.bold, SQUEEZE)
 
 
-@cache
+@lru_cache(maxsize=512)
 def words(text: str, px: float, bold: bool) -> Stamp:
     """A piece of the line."""
-    line = Text(0, 0, text, px, "#2B2A28", bold=bold, anchor="left", squeeze=SQUEEZE)
+    line = Text(0, 0, text, px, PEN, bold=bold, anchor="left", squeeze=SQUEEZE)
     return Stamp(f"words {text} {px:.1f} {'bold' if bold else 'book'}", (line,))
