@@ -61,7 +61,7 @@ class _Connection(aiosqlite.Connection):
 
 
 class _Cursor:
-    """As much of a cursor as SQLAlchemy uses: the rows come with the statement."""
+    """As much of a cursor as SQLAlchemy uses when nothing is streamed: the rows come with the statement."""
 
     def __init__(self, connection: _Connection) -> None:
         self._connection = connection

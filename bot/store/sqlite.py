@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -68,7 +69,12 @@ def copy(source: Path, target: Path) -> None:
     unfinished = target.with_name(target.name + ".part")
     try:
         unfinished.unlink(missing_ok=True)
-        _copy(source, unfinished)
+        with closing(_existing(source)) as reader, closing(sqlite3.connect(unfinished)) as writer:
+            reader.backup(writer)
+            # The pages say "WAL"; a copy should be one file that can be carried away.
+            writer.execute("PRAGMA journal_mode=DELETE")
+        with unfinished.open("rb") as file:
+            os.fsync(file.fileno())
         unfinished.replace(target)
     except sqlite3.Error as error:
         unfinished.unlink(missing_ok=True)
@@ -77,27 +83,16 @@ def copy(source: Path, target: Path) -> None:
         raise StoreError(f"{target} cannot be written: {error.strerror}; name another place.") from error
 
 
-def _copy(source: Path, target: Path) -> None:
-    with _Opened(source) as reader, _Opened(target) as writer:
-        reader.backup(writer)
-        # The pages say "WAL"; a copy should be one file that can be carried away.
-        writer.execute("PRAGMA journal_mode=DELETE")
-    with target.open("rb") as file:
-        os.fsync(file.fileno())
-
-
-class _Opened:
-    """A plain connection that is closed at the end: sqlite3's own context manager only ends the transaction."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-
-    def __enter__(self) -> sqlite3.Connection:
-        self._connection = sqlite3.connect(self._path, timeout=driver.BUSY_SECONDS)
-        return self._connection
-
-    def __exit__(self, *_: object) -> None:
-        self._connection.close()
+def _existing(path: Path) -> sqlite3.Connection:
+    """A plain connection to a database that exists and can be read. Raises `StoreError`."""
+    try:
+        connection = sqlite3.connect(
+            f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=driver.BUSY_SECONDS
+        )
+        connection.execute("SELECT count(*) FROM sqlite_master")
+    except sqlite3.Error as error:
+        raise StoreError(explain(error, path)) from error
+    return connection
 
 
 def problems(connection: sqlalchemy.Connection) -> tuple[str, ...]:

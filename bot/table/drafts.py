@@ -73,19 +73,15 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 def read(record: Record, chair: models.Chair) -> Draft:
-    """A seat's draft. One that is not possible any more (the rules have changed since) counts as empty."""
+    """A seat's draft. What of it is not possible any more (the rules have changed since) counts as not chosen."""
     try:
-        actions = record.codec.actions(chair.draft)
-        ahead = preview(record.rules, record.state, chair.seat, actions)
+        actions, presses = record.codec.actions(chair.draft), codec.presses(chair.partial)
+        draft = Draft(actions, presses, preview(record.rules, record.state, chair.seat, actions))
     except (GameError, msgspec.DecodeError):
         return Draft((), (), preview(record.rules, record.state, chair.seat, ()))
-    presses = codec.presses(chair.partial)
-    draft = Draft(actions, presses, ahead)
-    return (
-        draft
-        if matching(ahead.legal, draft.chosen) or not presses
-        else msgspec.structs.replace(draft, presses=())
-    )
+    if draft.presses and not matching(draft.ahead.legal, draft.chosen):
+        return msgspec.structs.replace(draft, presses=())
+    return draft
 
 
 def write(chair: models.Chair, actions: Sequence[Action], presses: Sequence[str] = ()) -> None:

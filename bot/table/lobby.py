@@ -18,12 +18,16 @@ from bot.table.record import Record
 from bot.table.values import Person
 
 NAME_LENGTH = 32
+BREAKS = {"Cc", "Cs", "Zl", "Zp"}
+TURNS = set(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
+"""Characters that reverse the text after them, beyond the name."""
 
 
 def shown_name(person: Person) -> str:
-    """A name as it is stored: one line, without control characters, at most 32 characters; never empty."""
-    kept = "".join(" " if unicodedata.category(c) in {"Cc", "Zl", "Zp", "Cs"} else c for c in person.name)
-    return " ".join(kept.split())[:NAME_LENGTH].rstrip(" \u200d") or str(person.id)
+    """A name as it is stored: one line of at most 32 characters, with something to see in it, that turns no other text."""
+    kept = "".join(" " if unicodedata.category(c) in BREAKS else c for c in person.name if c not in TURNS)
+    name = " ".join(kept.split())[:NAME_LENGTH].rstrip(" \u200d")
+    return name if any(unicodedata.category(c)[0] in "LNPS" for c in name) else str(person.id)
 
 
 def chair(game_id: int, seat: Seat, person: Person | None, computer: str | None = None) -> models.Chair:

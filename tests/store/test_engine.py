@@ -16,6 +16,7 @@ from sqlalchemy.exc import StatementError
 
 from bot.store import Conflict, Stale, Store, StoreError
 from bot.store.models import Game, Setting
+from bot.store.sqlite import copy
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -295,6 +296,15 @@ async def test_a_copy_is_one_file_and_overwrites_nothing(store: Store, tmp_path:
     with pytest.raises(StoreError, match="cannot be opened"):
         await store.backup(tmp_path / "nowhere" / "copy.db")
     assert [path.name for path in folder.iterdir()] == ["copy.db"]
+
+
+def test_what_is_not_there_cannot_be_copied(tmp_path: Path) -> None:
+    (tmp_path / "notes").write_text("these are my notes" * 100)
+    with pytest.raises(StoreError, match=r"gone\.db cannot be opened"):
+        copy(tmp_path / "gone.db", tmp_path / "copy.db")
+    with pytest.raises(StoreError, match="notes is not a database"):
+        copy(tmp_path / "notes", tmp_path / "copy.db")
+    assert not list(tmp_path.glob("*.db*"))
 
 
 async def test_a_sound_database_has_no_problems(store: Store) -> None:

@@ -156,6 +156,21 @@ async def test_typing_goes_on_where_more_is_to_be_chosen_and_the_last_carries_ou
     assert panel.table.revision == table.revision + 1
 
 
+async def test_a_picked_disc_is_drafted_together_with_its_move(house: House) -> None:
+    panel = await house.due(await house.running("hole", placement="scattered", discs="hand"))
+    assert [str(action) for action in panel.legal] == ["use 1", "use 2", "use 3", "use 4"]
+    used = await house.choose(panel, "use 2")
+    assert not used.confirmable
+    assert {action.verb() for action in used.legal} == {"move"}
+    assert used.view != panel.view
+    moved = await house.choose(used, str(used.legal[0]))
+    assert moved.confirmable
+    typed = await house.submit(await house.undo(await house.undo(moved)), "use 3")
+    assert [str(action) for action in typed.draft] == ["use 3"]
+    done = await house.submit(typed, typed.legal[0])
+    assert done.table.revision == panel.table.revision + 1
+
+
 async def test_a_typed_action_follows_a_draft_made_by_pressing(house: House) -> None:
     table = await house.running("hole", placement="handful")
     panel = await house.due(table)
@@ -291,7 +306,7 @@ async def test_a_draft_that_the_rules_do_not_know_any_more_counts_as_none(house:
     panel = await moving(house)
     user = panel.table.seats[panel.seat].user_id or 0
     drafted = await house.choose(panel, str(panel.legal[0]))
-    for draft in ('["move A1 A1"]', '["fly"]', "{", '[["move"]]'):
+    for draft in ('["move A1 A1"]', '["fly"]', "{", '[["move"]]', "7"):
         async with house.store.write() as session:
             await session.execute(text("UPDATE chair SET draft = :draft"), {"draft": draft})
         fresh = await house.tables.panel(panel.table.id, user)

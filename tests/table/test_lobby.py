@@ -226,6 +226,11 @@ async def test_a_host_may_abort_without_being_a_moderator(house: House) -> None:
         ("漢" * 40, "漢" * 32),
         ("x" * 31 + "\u200d" + "y" * 9, "x" * 31),
         ("\n\t", "101"),
+        ("\u200b\u2060\ufe0f", "101"),
+        ("\u202egnilleps", "gnilleps"),
+        ("\ud800Ann", "Ann"),
+        ("👩‍👩‍👧 Ann", "👩‍👩‍👧 Ann"),
+        ("Ангела Ωmega 漢字", "Ангела Ωmega 漢字"),
         ("@everyone **bold**", "@everyone **bold**"),
     ],
 )

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -130,3 +131,8 @@ class Evening(RuleBasedStateMachine):
 
 TestEvening = Evening.TestCase
 TestEvening.settings = settings(max_examples=8, stateful_step_count=25, deadline=None)
+
+
+@pytest.mark.soak
+class TestLongEvenings(Evening.TestCase):
+    settings = settings(max_examples=300, stateful_step_count=60, deadline=None)

@@ -57,8 +57,19 @@ async def look_everywhere(house: House, table: Table) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 async def test_no_word_of_a_hidden_card_reaches_anybody_else(house: House, seed: int) -> None:
+    await play_and_look(house, seed)
+
+
+@pytest.mark.soak
+async def test_no_word_of_a_hidden_card_reaches_anybody_else_in_a_thousand_games(house: House) -> None:
+    for seed in range(1000):
+        await play_and_look(house, seed)
+
+
+async def play_and_look(house: House, seed: int) -> None:
+    """A game at random, by presses and by words, looking everywhere at every step."""
     dice = random.Random(seed)
-    table = await house.running("nasty", people=dice.choice([2, 3, 4]), rounds="2")
+    table = await house.running("nasty", people=dice.choice([2, 3, 4]), channel=seed, rounds="2")
     while table.status == "running":
         await look_everywhere(house, table)
         seat = dice.choice(table.due)
