@@ -190,6 +190,7 @@ def play(
     """Try the bot in a browser: an offline Discord with three people, no account and no network needed."""
     settings = _quietly()
     page = _playground("page")
+    out.print("Mixing the paints ...")
 
     def ready(url: str) -> None:
         out.print(f"Open [bold]{url}[/bold]", soft_wrap=True)

@@ -37,6 +37,7 @@ async def serve(settings: Settings) -> None:
     async with client:
         running = asyncio.create_task(client.start(token))
         stopping = asyncio.create_task(stopped.wait())
+        warming = asyncio.create_task(client.parts.studio.warm())
         beating = asyncio.create_task(heart.keep(lambda: _well(client)))
         try:
             await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
@@ -46,7 +47,7 @@ async def serve(settings: Settings) -> None:
             await client.close()
             await asyncio.wait({running}, timeout=PATIENCE)
         finally:
-            await _end(running, stopping, beating)
+            await _end(running, stopping, beating, warming)
     log.info("stopped")
 
 

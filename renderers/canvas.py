@@ -5,7 +5,7 @@ Everything here may be used by several threads at once: what is kept is never ch
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from io import BytesIO
 from typing import Final
@@ -52,10 +52,11 @@ def rgb(scene: Scene) -> Image.Image:
     return image
 
 
-def prepare(stamps: Iterable[Stamp]) -> None:
-    """Draw these beforehand, so that the first pictures are as quick as all others."""
+def prepare(stamps: Iterable[Stamp]) -> Iterator[None]:
+    """Draw these beforehand, one for each step of the iterator, so that the first pictures are as quick as all others."""
     for stamp in stamps:
         _sprite(stamp)
+        yield
 
 
 def quantized(image: Image.Image, theme: Theme) -> Image.Image:

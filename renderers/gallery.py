@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -63,8 +64,9 @@ def write(folder: Path) -> tuple[Path, ...]:
     return tuple(folder / f"{name}.png" for name in drawn)
 
 
-def warm(theme: Theme = "day") -> None:
-    """Draw beforehand what a running bot will need in this theme: a few seconds, to be spent in a thread."""
-    prepare(theme)
+def warm(theme: Theme = "day") -> Iterator[None]:
+    """Draw beforehand what a running bot will need in this theme: a few seconds in many small steps."""
+    yield from prepare(theme)
     for view, frame in samples().values():
         canvas.png(paint(view, msgspec.structs.replace(frame, theme=theme)))
+        yield

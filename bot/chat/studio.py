@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
+from itertools import islice
+from typing import Final
 
 import discord
 import msgspec
 
 from bot.catalogue import Game
 from bot.games.core import View
-from renderers import canvas
+from renderers import canvas, gallery
 from renderers.frame import Frame
 
 THREADS = 2
 """More gain nothing: most of a drawing's time is spent under the interpreter's lock."""
+
+
+STEPS: Final = 10
+"""Of warming up, at once."""
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -39,6 +46,12 @@ class Studio:
         """The picture of one view."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, _draw, game, view, frame)
 
+    async def warm(self) -> None:
+        """Draw beforehand what every board needs, so that the first turn is as quick as the others; some seconds."""
+        steps, done = gallery.warm(), False
+        while not done:  # step by step, so that a board that somebody waits for is drawn in between
+            done = await asyncio.get_running_loop().run_in_executor(self._threads, _few, steps)
+
     def close(self) -> None:
         """Wait for what is being drawn, draw no more."""
         self._threads.shutdown(wait=True)
@@ -47,3 +60,8 @@ class Studio:
 def _draw(game: Game, view: View, frame: Frame) -> Picture:
     scene = game.painter(view, frame)
     return Picture(canvas.png(scene), scene.alt)
+
+
+def _few(steps: Iterator[None]) -> bool:
+    """Some steps; whether that was the last."""
+    return sum(1 for _ in islice(steps, STEPS)) < STEPS

@@ -18,6 +18,7 @@ from typing import Any, Final
 import msgspec
 
 from bot.playground.world import Post, World, offline
+from renderers import gallery
 
 TICK_SECONDS: Final = 0.2
 LONGEST_TICK: Final = 60.0
@@ -43,6 +44,8 @@ async def play(
     `folder` gets the database and the pictures of direct messages; it is made if missing. `ready` is told the address,
     which is a key: whoever has it may act for all people. `mail` is told each direct message, since the page shows none.
     """
+    for _ in gallery.warm():
+        pass  # before anybody waits for it
     async with offline(_cleared(folder), people=PEOPLE, pause=pause) as world:
         await _set_clock(world)
         preview = world.env.preview(world.channel, viewers=world.people, layout="channel", port=port)

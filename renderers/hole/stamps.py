@@ -17,9 +17,9 @@ from renderers.scene import Stamp
 from renderers.theme import SEATS, THEMES, Theme
 
 
-def prepare(theme: ThemeName) -> None:
-    """Draw every label, disc and mole of a theme. It takes about a second, and nothing depends on it but speed."""
-    canvas.prepare(stamps(THEMES[theme]))
+def prepare(theme: ThemeName) -> Iterator[None]:
+    """Draw every label, disc and mole of a theme, step by step: about a second, and nothing depends on it but speed."""
+    return canvas.prepare(stamps(THEMES[theme]))
 
 
 def stamps(theme: Theme) -> Iterator[Stamp]:
