@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
+
+import pytest
 
 from bot.games.core import Seat, Step
 from bot.games.dice import FastDice
 from bot.players.base import position
 from bot.players.levels import LEVELS
-from tests.laws.walks import ALL, Setting, encoded, states, story, viewers
+from tests.laws.walks import ALL, SETTINGS, Setting, Stride, encoded, states, story, viewers, walk
 from tests.support import nasty
 
 WORLDS = 3
@@ -53,26 +56,51 @@ def test_imagined_states_differ_where_something_is_hidden(setting: Setting) -> N
     assert len(worlds) > len(states(setting))
 
 
-def test_a_step_that_reveals_nothing_to_a_viewer_looks_the_same_whatever_is_hidden(setting: Setting) -> None:
+def test_chance_that_reveals_nothing_to_a_viewer_looks_the_same_whatever_is_hidden_and_drawn(
+    setting: Setting,
+) -> None:
+    rules = ALL[setting.game].rules
+    for stride, viewer, other in _unrevealed(setting):
+        if stride.action is None:
+            step = rules.settle(other, FastDice(stride.index))
+            assert viewer in step.reveals or looks(setting, step, viewer) == looks(
+                setting, stride.step, viewer
+            )
+
+
+def test_a_choice_that_reveals_nothing_to_a_viewer_looks_as_it_could_whatever_is_hidden(
+    setting: Setting,
+) -> None:
+    """In every state that the viewer could be in, that seat has a choice that looks the same to the viewer."""
     rules = ALL[setting.game].rules
     checked = 0
+    for stride, viewer, other in _unrevealed(setting):
+        if stride.seat is None or stride.action is None:
+            continue
+        seen = looks(setting, stride.step, viewer)
+        legal = rules.legal(other, stride.seat)
+        first = [stride.action] if stride.action in legal else []
+        steps = (rules.apply(other, stride.seat, action) for action in (*first, *legal))
+        assert any(looks(setting, step, viewer) == seen for step in steps)
+        checked += 1
+    assert checked
+
+
+def looks(setting: Setting, step: Step[Any], viewer: Seat) -> tuple[bytes, Any]:
+    """All that a viewer gets of a step."""
+    return told(step, viewer), ALL[setting.game].rules.view(step.state, viewer)
+
+
+def _unrevealed(setting: Setting) -> Iterator[tuple[Stride, Seat, Any]]:
+    """Every step with each viewer to whom it reveals nothing, and another state that the viewer could have been in."""
     for stride in story(setting):
         for viewer in viewers(setting):
-            if viewer in stride.step.reveals:
-                continue
-            other = rules.imagine(stride.before, viewer, FastDice(stride.index))
-            if stride.seat is None or stride.action is None:
-                step = rules.settle(other, FastDice(stride.index))
-                if viewer in step.reveals:
-                    continue
-            elif stride.action in rules.legal(other, stride.seat):
-                step = rules.apply(other, stride.seat, stride.action)
-            else:
-                continue
-            checked += 1
-            assert told(step, viewer) == told(stride.step, viewer)
-            assert rules.view(step.state, viewer) == rules.view(stride.step.state, viewer)
-    assert checked
+            if viewer not in stride.step.reveals:
+                yield (
+                    stride,
+                    viewer,
+                    ALL[setting.game].rules.imagine(stride.before, viewer, FastDice(stride.index)),
+                )
 
 
 def test_who_is_told_something_private_is_among_those_who_learn_by_it(setting: Setting) -> None:
@@ -95,15 +123,25 @@ def test_a_computer_player_chooses_the_same_whatever_is_hidden_from_it(setting: 
 
 
 def test_planted_canaries_never_reach_anybody_else(nasty_setting: Setting) -> None:
-    """In the nasty game every card is a word of its own: whoever's hand it is in, nobody else's bytes may have it."""
-    rules = ALL[nasty_setting.game].rules
     for stride in story(nasty_setting):
-        state = stride.step.state
-        for viewer in viewers(nasty_setting):
-            hidden = _hidden(state, viewer)
-            bytes_of_viewer = told(stride.step, viewer) + encoded(rules.view(state, viewer))
-            assert not [card for card in hidden if card.encode() in bytes_of_viewer]
-            assert not [card for card in hidden if card in " ".join(map(str, rules.legal(state, viewer)))]
+        silent(nasty_setting, stride.step)
+
+
+@pytest.mark.soak
+def test_planted_canaries_never_reach_anybody_else_in_a_thousand_games() -> None:
+    settings = [setting for setting in SETTINGS if setting.game == nasty.GAME.rules.id]
+    for number in range(1000):
+        setting = settings[number % len(settings)]
+        for stride in walk(setting, sense=number % 3 * 20, seed=number.to_bytes(32, "big")):
+            silent(setting, stride.step)
+
+
+def silent(setting: Setting, step: Step[nasty.NastyState]) -> None:
+    """In the nasty game every card is a word of its own: whoever's hand it is in, nobody else's bytes may have it."""
+    rules, state = ALL[setting.game].rules, step.state
+    for viewer in viewers(setting):
+        given = told(step, viewer) + encoded(rules.view(state, viewer)) + encoded(rules.legal(state, viewer))
+        assert not [card for card in _hidden(state, viewer) if card.encode() in given]
 
 
 def _hidden(state: nasty.NastyState, viewer: Seat) -> set[str]:

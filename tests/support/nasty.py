@@ -549,10 +549,11 @@ _CHANCE = {"deal": _Course.deal, "found": _Course.found, "look": _Course.look, "
 
 
 class NastyPolicy:
-    """Likes points, and to have burnt what others hold."""
+    """Likes points, and to be rid of the late words in others' hands: whoever peeks would choose by them."""
 
     def value(self, state: NastyState, seat: Seat) -> float:
-        return state.scores[seat] + state.pot * 0.7 - sum(map(len, state.hands)) * 0.01
+        held = (CARDS.words.index(card) for s, hand in enumerate(state.hands) if s != seat for card in hand)
+        return state.scores[seat] + state.pot * 0.7 - sum(held) * 0.01
 
 
 def paint(view: NastyView, frame: Frame) -> Scene:

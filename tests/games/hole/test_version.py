@@ -1,0 +1,35 @@
+"""A game of version 1, as it was stored: it must be readable and replay alike for ever."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bot.games.core import parse
+from bot.games.dice import SealedDice
+from bot.games.hole.state import HoleOptions, HoleState
+from tests.games.hole.table import RULES
+
+STORED: dict[str, Any] = json.loads(Path(__file__).with_name("version1.json").read_text(encoding="utf-8"))
+
+
+def test_a_stored_state_of_version_1_is_still_read_and_written_alike() -> None:
+    for state in STORED["states"].values():
+        value = msgspec.convert(state, type=HoleState)
+        assert msgspec.to_builtins(value) == state
+
+
+def test_a_stored_game_of_version_1_is_still_replayed_alike() -> None:
+    state = RULES.start(STORED["seats"], msgspec.convert(STORED["options"], type=HoleOptions))
+    for index, entry in enumerate(STORED["log"]):
+        if str(index) in STORED["states"]:
+            assert msgspec.to_builtins(state) == STORED["states"][str(index)]
+        if entry is None:
+            state = RULES.settle(state, SealedDice(bytes.fromhex(STORED["seed"]), index)).state
+        else:
+            seat, text = entry
+            state = RULES.apply(state, seat, parse(RULES.Actions, text)).state
+    assert msgspec.to_builtins(RULES.outcome(state)) == STORED["outcome"]
