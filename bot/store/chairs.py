@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, inspect, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm.attributes import flag_modified
 
 from bot.store.games import LIVE
 from bot.store.models import Chair, Game
@@ -22,6 +23,14 @@ async def replace(session: AsyncSession, game_id: int, chairs: Sequence[Chair]) 
     """Seat a lobby anew: none of the chairs before, these instead."""
     await session.execute(delete(Chair).where(Chair.game_id == game_id))
     session.add_all(chairs)
+
+
+def update_together(chairs: Sequence[Chair]) -> None:
+    """Let the changed chairs of a table be updated by one statement: an update names what changed, so let it be the same."""
+    for chair in chairs:
+        if inspect(chair).modified:
+            for name in ("decision", "step", "draft", "partial", "due_since"):
+                flag_modified(chair, name)
 
 
 class Due(NamedTuple):

@@ -87,6 +87,8 @@ async def _save(session: Session, record: Record, request_id: str | None, now: d
     row = record.row
     if record.reseated:
         await chair_rows.replace(session, row.id, record.chairs)
+    else:
+        chair_rows.update_together(record.chairs)
     for lane in record.lanes:
         lane.wants = row.revision if lane.seat in record.tell_seats else lane.wants
     session.add_all(record.lanes)
