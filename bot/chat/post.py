@@ -26,6 +26,7 @@ import structlog
 
 from bot.chat.desk import SETTLED, SLACK, Desk, Undelivered, call, written
 from bot.chat.letters import Letter, alt, dm_closed_subject, nonce, stamp
+from bot.chat.retiring import strip, unarchive
 from bot.chat.sender import Failure, Found
 from bot.store import lanes
 from bot.store.engine import Session
@@ -216,7 +217,7 @@ class LaneService:
                     trouble = "no_files" if why == "no_permission" else why
                 elif why == "thread_archived" and not opened:
                     opened = True
-                    await self._unarchive(channel_id, problem)
+                    await unarchive(self._desk, channel_id, problem)
                 else:
                     raise
             async with self._write():
@@ -226,14 +227,6 @@ class LaneService:
             if again is None:
                 raise Undelivered(Failure("fault"))
             letter = again
-
-    async def _unarchive(self, channel_id: int, problem: Undelivered) -> None:
-        try:
-            await call(self._desk.sender.unarchive(channel_id))
-        except Undelivered as failed:
-            if failed.failure.trouble in ("no_permission", "no_access"):
-                raise problem from failed
-            raise
 
     async def _record(
         self, lane: LaneInfo, number: int, shown: int, *, trouble: str | None = None, **facts: Any
@@ -315,7 +308,7 @@ class LaneService:
     async def _retire(self, lane: LaneInfo, older: tuple[MessageInfo, ...], **at_last: Any) -> bool:
         """Take the buttons off messages that have been succeeded, then give the lease back and write `at_last`."""
         for message in older:
-            state = await self._strip(lane, message)
+            state = await strip(self._desk, lane, message)
             rest = {**_DONE, **at_last} if message is older[-1] else _MORE
             async with self._write(**rest) as session:
                 await lanes.change_message(session, message.number, state=state)
@@ -323,26 +316,6 @@ class LaneService:
             async with self._write(**_DONE, **at_last):
                 pass
         return False
-
-    async def _strip(self, lane: LaneInfo, message: MessageInfo) -> str:
-        """The state of a message after the attempt to take its buttons off."""
-        view = await written(self._desk.composer.retire(lane, message))
-        if view is None:
-            return lanes.RETIRED
-        stamp(view, message.number)
-        try:
-            await call(self._desk.sender.edit(message.channel_id or 0, message.message_id or 0, view, None))
-        except Undelivered as problem:
-            failure = problem.failure
-            if failure.trouble in ("unknown_message", "unknown_channel"):
-                return lanes.GONE
-            if failure.trouble == "token":
-                raise
-            if failure.trouble not in ("rejected", "too_large", "dm_closed"):
-                raise Undelivered(Failure(lanes.OLD_CARD, retry_after=failure.retry_after)) from problem
-            # Trying again would not help, and its buttons answer that the board has moved on.
-            self._log.warning("an old message keeps its buttons", number=message.number)
-        return lanes.RETIRED
 
     async def _put_off(self, failure: Failure) -> None:
         lane = await self._read()

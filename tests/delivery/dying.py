@@ -86,4 +86,4 @@ async def recover(office: Office) -> None:
             await courier.close()
             return
         office.clock.time = max(office.clock.now(), at)
-    raise AssertionError("it never came to rest")
+    raise AssertionError(f"it never came to rest at {office.clock.now()}: {await office.everything()}")

@@ -380,6 +380,15 @@ class Office:
             )
             return list((await session.scalars(query)).all())
 
+    async def everything(self) -> list[str]:
+        """All lanes and messages, for the eyes of whoever reads a failed test."""
+        async with self.store.read() as session:
+            return [
+                str({column.key: getattr(row, column.key) for column in kind.__table__.columns})
+                for kind in (Lane, Message, Notice)
+                for row in (await session.scalars(select(kind))).all()
+            ]
+
     async def notices(self) -> list[Notice]:
         async with self.store.read() as session:
             return list((await session.scalars(select(Notice).order_by(Notice.subject))).all())

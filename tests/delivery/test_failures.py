@@ -427,6 +427,31 @@ async def test_an_old_card_that_cannot_be_edited_does_not_hold_up_the_next(offic
     assert (await office.lane(game)).trouble is None
 
 
+async def test_an_old_card_in_a_thread_archived_since_loses_its_buttons_all_the_same(office):
+    game = await office.game(wants=0)
+    await office.deliver()
+    office.discord.fail("edit", http_error(500))
+    await office.want(game, 1)
+    await office.deliver()
+    office.discord.archived.add(1)
+    await _later(office, 10)
+    assert [post.buttons for post in office.discord.shown(1)] == [0, 1]
+    assert (await office.lane(game)).trouble is None
+
+
+async def test_an_old_card_that_can_never_be_edited_is_given_up_after_some_hours(office):
+    game = await office.game(wants=0)
+    await office.deliver()
+    office.discord.fail("edit", http_error(403, 160005), times=99)
+    await office.want(game, 1)
+    for _ in range(20):
+        await _later(office, 10 * MINUTE)
+    lane = await office.lane(game)
+    assert (lane.unfinished, lane.trouble) == (False, None)
+    assert await office.states(game) == ["retired", "live"]
+    assert office.discord.count("edit") == 13
+
+
 async def test_an_old_card_whose_edit_is_rejected_is_left_as_it_is(office):
     game = await office.game(wants=0)
     await office.deliver()
