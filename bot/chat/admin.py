@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -10,9 +10,11 @@ from discord import app_commands
 from bot.chat import doctor, guard
 from bot.chat.commands import SERVERS
 from bot.chat.deeds import parts_of, person, request, table_here
+from bot.table.errors import Refused
 from bot.wording import Wording
 
 Interaction = discord.Interaction[Any]
+UNREADABLE: Final = ("unknown_game", "damaged_game")
 
 
 def group(wording: Wording) -> app_commands.Group:
@@ -38,9 +40,15 @@ def group(wording: Wording) -> app_commands.Group:
 
 async def _abort(interaction: Interaction) -> None:
     parts = parts_of(interaction)
-    table = await table_here(interaction)
+    try:
+        table_id = (await table_here(interaction)).id
+    except Refused as refused:
+        # Where nobody can read the game any more, this is the way to make room for another.
+        if refused.key not in UNREADABLE:
+            raise
+        table_id = refused.facts["table"]
     await parts.tables.abort(
-        table.id,
+        table_id,
         person(interaction),
         moderator=interaction.permissions.manage_channels,
         request_id=request(interaction),

@@ -12,6 +12,7 @@ from bot.chat import ids, layout, panels
 from bot.chat.letters import Letter
 from bot.games.core import TABLE, Event, Outcome, Seat
 from bot.store.lanes import DM, LaneInfo, MessageInfo, NoticeInfo
+from bot.table.errors import Refused
 from bot.table.values import Table, Told
 from bot.wording import Markup
 from renderers.frame import Frame
@@ -32,6 +33,15 @@ class CardMaker:
 
     async def compose(self, lane: LaneInfo, first: int, last: int, *, picture: bool) -> Letter | None:
         """See `bot.chat.letters.Composer`."""
+        try:
+            return await self._compose(lane, first, last, picture=picture)
+        except Refused:
+            if not lane.over:
+                raise  # it waits for a version that can read this game
+            text = self._parts.wording.say("table.end.aborted_nobody")
+            return Letter(view=layout.message([text]), kind="over", replaces=lane.kind == DM, closed=True)
+
+    async def _compose(self, lane: LaneInfo, first: int, last: int, *, picture: bool) -> Letter | None:
         table = await self._parts.tables.table(lane.game_id)
         if lane.kind == DM:
             return await self._dm(table, lane, first, last, picture=picture)
@@ -43,7 +53,10 @@ class CardMaker:
 
     async def retire(self, lane: LaneInfo, message: MessageInfo) -> ui.LayoutView | None:
         """See `bot.chat.letters.Composer`."""
-        table = await self._parts.tables.table(lane.game_id)
+        try:
+            table = await self._parts.tables.table(lane.game_id)
+        except Refused:
+            return None  # nobody can tell any more what it said; its buttons say so
         if message.kind == "lobby":
             return lobby_card(self._parts, table, buttons=False)
         if lane.kind == DM:

@@ -14,6 +14,7 @@ import structlog
 from bot.chat.guard import trace, traits
 from bot.chat.letters import Composer
 from bot.chat.sender import Failure, Sender, judge
+from bot.games.core import GameError
 from bot.store.engine import Store
 from bot.table.clock import Clock
 
@@ -83,6 +84,9 @@ async def written(step: Awaitable[T]) -> T:
     """What the composer's step gives. Raises `Undelivered`."""
     try:
         return await step
+    except GameError as error:
+        _log.warning("a letter waits for a version that can read its game", key=error.key)
+        raise Undelivered(Failure("fault")) from error
     except Exception as error:  # a fault in one game's words or pictures must not stop other lanes
         _log.error("a letter could not be composed", trace=list(trace(error)))
         raise Undelivered(Failure("fault")) from error

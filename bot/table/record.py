@@ -142,7 +142,7 @@ class Record:
             channel_id=row.channel_id,
             status=self.status,
             host_id=row.host_id,
-            options=self.options if self.known else Unreadable(),
+            options=self._options_to_show(),
             commitment=row.commitment,
             seed=row.seed.hex() if finished else None,
             revision=row.revision,
@@ -153,6 +153,16 @@ class Record:
             begun_at=row.begun_at,
             ended_at=row.ended_at,
         )
+
+    def _options_to_show(self) -> msgspec.Struct:
+        if not self.known:
+            return Unreadable()
+        try:
+            return self.options
+        except Refused:
+            if self.row.status != "aborted":
+                raise
+            return Unreadable()  # closed because nobody could read it
 
 
 def _seat(chair: models.Chair) -> SeatInfo:

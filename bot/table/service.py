@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
@@ -171,12 +172,16 @@ class Tables:
         return record.readable().table()
 
     async def of_person(self, user_id: int) -> tuple[Table, ...]:
-        """The live tables of a person, oldest first; without those whose game is unknown."""
+        """The live tables of a person, oldest first; without those that cannot be read."""
         async with self._store.read() as session:
             rows = await game_rows.live_of(session, user_id)
             chairs = await chair_rows.of(session, [row.id for row in rows])
         records = [Record(row, [c for c in chairs if c.game_id == row.id], self._library) for row in rows]
-        return tuple(record.table() for record in records if record.known)
+        tables: list[Table] = []
+        for record in records:
+            with suppress(Refused):
+                tables.append(record.readable().table())
+        return tuple(tables)
 
     async def seen(self, game_id: int, user_id: int | None) -> tuple[Table, Seat, View]:
         """The game as a person sees it: their seat's view, a stranger's being the public's."""

@@ -284,15 +284,19 @@ class World:
 
     async def forward(self, game_id: int = 1, *, until: Callable[[Any], bool]) -> None:
         """Let all play sensibly, past the chat, until the public view is as wanted; then one card tells it all."""
-        quiet = Tables(self.bot.parts.store, self.games, self.clock, seeds=self._seed, on_commit=lambda: None)
-        while not until((await quiet.seen(game_id, None))[2]):
-            who = await self.due(game_id)
-            await quiet.submit(
-                game_id, who.id, str(await self.best(who, game_id)), f"forward {self.clock.looks}"
-            )
+        while not until((await self.tables.seen(game_id, None))[2]):
+            await self.commit_quietly(game_id)
         self.bot.parts.take_up()
         await self.bot.parts.courier.idle()  # woken by the test itself, so `settle` would not wait for it
         await self.env.settle()
+
+    async def commit_quietly(self, game_id: int = 1) -> Action:
+        """One sensible choice of whoever is due, which nobody is told of yet."""
+        quiet = Tables(self.bot.parts.store, self.games, self.clock, seeds=self._seed, on_commit=lambda: None)
+        who = await self.due(game_id)
+        action = await self.best(who, game_id)
+        await quiet.submit(game_id, who.id, str(action), f"quiet {self.clock.looks}")
+        return action
 
     def person(self, table: Table, seat: Seat) -> Any:
         """Who sits there."""
