@@ -216,6 +216,11 @@ class World:
         """A slash command in the channel; what the answer shows."""
         return self.answer(await who.slash(channel or self.channel, name, **given))
 
+    async def suggestions(self, who: Any, name: str, option: str, typed: str, **filled: Any) -> list[str]:
+        """What Discord offers while an option is typed."""
+        found = await who.autocomplete(self.channel, name, option, typed, **filled)
+        return [choice["value"] for choice in found]
+
     async def forge(
         self, who: Any, custom_id: str, *values: str, shown: Shown | None = None, wait: bool = True
     ) -> Any:
