@@ -39,7 +39,7 @@ bench: $(PROJECT) ## how fast it is, against its floors
 	$(PY) -m bot bench
 
 soak: $(PROJECT) ## the long tests
-	$(PY) -m pytest -n 2 -m soak
+	$(PY) -m pytest -n 2 -m soak --hypothesis-profile soak
 
 format: $(PROJECT) ## format the code, and repair what can be repaired
 	$(PY) -m ruff format .
