@@ -11,18 +11,19 @@ from tests.wire.discord_double import Channel, Double
 from tests.wire.evening import Evening
 from tests.wire.process import BotProcess
 
+CARD = ("POST", "/channels/*/messages")
+LOOKING_BACK = ("GET", "/channels/*/messages")
 POINTS = (
-    ("POST", "/channels/*/messages"),
-    ("PATCH", "/channels/*/messages/*"),
+    CARD, CARD, CARD,
+    ("PATCH", "/channels/*/messages/*"), ("PATCH", "/channels/*/messages/*"),
     ("POST", "/interactions/*"),
     ("PATCH", "/webhooks/*"),
     ("POST", "/users/@me/channels"),
-    ("GET", "/channels/*/messages"),
-)
+)  # fmt: skip
 """Requests at whose arrival it may be killed: before they have had their effect, or after."""
-STARTING = 0.15
+STARTING = 0.1
 """How often it is killed while it starts."""
-SOMETIME = 0.3
+SOMETIME = 0.2
 """How often it is killed at any time, rather than at one of the points."""
 
 
@@ -73,7 +74,8 @@ class Drama(Evening):
         if self.chance.random() < SOMETIME:
             await asyncio.sleep(self.chance.uniform(0.0, 4.0))
             return True
-        method, path = self.chance.choice(POINTS)
+        in_doubt = self.ledger.rows("SELECT number FROM message WHERE state = 'going'")
+        method, path = LOOKING_BACK if in_doubt and self.chance.random() < 0.5 else self.chance.choice(POINTS)
         after = self.chance.random() < 0.5
         gate = self.double.faults.hold(method, path, carried_out=after)
         try:
