@@ -161,6 +161,10 @@ def test_hole_h5_a_data_file_that_breaks_a_promise_is_refused_with_the_reason(
     assert "\n" not in sentence
 
 
+def test_hole_h5_moles_that_just_fit_on_the_grass_are_no_reason() -> None:
+    assert plan.load(changed(moles={2: 10, 3: 16, 4: 12})).moles[4] == 12
+
+
 def test_hole_h5_our_own_data_file_keeps_every_promise() -> None:
     assert list(plan.broken(msgspec.toml.decode(TEXT, type=plan.Plan))) == []
 

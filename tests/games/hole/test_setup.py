@@ -34,6 +34,8 @@ def test_hole_h6_the_rotation_of_the_grass_is_drawn_at_the_start() -> None:
         step = RULES.settle(RULES.start(2, RULES.Options()), Loaded(rotation, 1))
         assert one(step, events.Laid) == events.Laid(layer="green", rotation=rotation)
         assert set(step.reveals) == {TABLE, 0, 1}
+        view = RULES.view(step.state, TABLE)
+        assert (view.phase, view.layer, view.extra, view.disc_pending) == ("placing", "green", False, False)
         assert {book.LABELS[name] for name in RULES.view(step.state, -1).holes} == book.holes(
             "green", rotation
         )
