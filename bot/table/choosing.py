@@ -7,20 +7,14 @@ import hmac
 
 from bot.games.core import Seat
 from bot.games.dice import Dice, FastDice
+from bot.players import base as players
 from bot.players.base import Position
 from bot.table.record import Record
 
 
 def position(record: Record, seat: Seat) -> Position:
     """A seat's present decision, without what it does not know."""
-    rules, state = record.rules, record.state
-    return Position(
-        rules=rules,
-        seat=seat,
-        view=rules.view(state, seat),
-        legal=rules.legal(state, seat),
-        imagine=lambda dice: rules.imagine(state, seat, dice),
-    )
+    return players.position(record.rules, record.state, seat)
 
 
 def dice(record: Record, seat: Seat) -> Dice:
