@@ -55,7 +55,6 @@ def distance(a: Axial, b: Axial) -> int:
 class Hexagon:
     """A hexagon of hexagonal spaces. Its spaces are numbered in reading order; the tables are by that number."""
 
-    radius: int
     spaces: tuple[Axial, ...]
     """Their coordinates, row by row from the north, each row from the west."""
     labels: tuple[str, ...]
@@ -67,10 +66,6 @@ class Hexagon:
     """From each space in each direction: the spaces on that line up to the rim, the nearest first, itself not among them."""
     rotations: tuple[tuple[int, ...], ...]
     """`rotations[k][n]`: where space `n` comes to lie after `k` steps."""
-
-    def neighbours(self, n: int) -> tuple[int, ...]:
-        """The adjacent spaces, clockwise from the east."""
-        return tuple(ray[0] for ray in self.rays[n].values() if ray)
 
 
 @cache
@@ -86,7 +81,6 @@ def hexagon(radius: int) -> Hexagon:
         return tuple(number[at] for at in line if at in number)
 
     return Hexagon(
-        radius=radius,
         spaces=spaces,
         labels=labels,
         number=number,

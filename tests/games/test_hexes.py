@@ -93,12 +93,3 @@ def test_the_rotation_tables_are_permutations_that_follow_the_formula(radius: in
     table = board.rotations[k]
     assert sorted(table) == list(range(len(board.spaces)))
     assert [board.spaces[n] for n in table] == [rotated(space, k) for space in board.spaces]
-
-
-@given(st.integers(1, 7))
-def test_neighbours_are_the_spaces_at_distance_one(radius: int) -> None:
-    board = hexagon(radius)
-    for n, space in enumerate(board.spaces):
-        assert {board.spaces[m] for m in board.neighbours(n)} == {
-            other for other in board.spaces if distance(space, other) == 1
-        }

@@ -57,7 +57,10 @@ def build(plan: Plan) -> Board:
 
 
 def _ground(places: Places, paths: Paths | None, k: int) -> Ground:
-    holes, special = (mask(HEX.number[s] for s in found) for found in places.turned(k))
+    turn = HEX.rotations[k]  # H6
+    holes, special = (
+        mask(turn[HEX.number[space]] for space in found) for found in (places.holes, places.special)
+    )
     solid, dashed = (
         tuple(sorted((turned(d, k) for d in sides), key=COMPASS.index))
         for sides in ((paths.solid, paths.dashed) if paths else ((), ()))
