@@ -9,9 +9,7 @@ import simcord
 import structlog
 
 from bot.games.core import GameError
-from tests.chat.secrecy import check_secrets
 from tests.chat.world import World
-from tests.support.checks import check_all
 
 
 @pytest.fixture
@@ -58,10 +56,5 @@ async def world(first_world, simcord_env):
     world.settle_in(simcord_env)
     yield world
     await simcord_env.settle()
-    reports = world.bot.guard.reports
-    faults = [log for log in simcord_env.logs if log["log_level"] in {"error", "critical"}]
     await world.bot.close()
-    assert len(reports) == world.reports_expected, reports
-    assert len(faults) == world.reports_expected, faults
-    check_all(simcord_env)
-    check_secrets(world)
+    world.check()

@@ -54,14 +54,20 @@ def _is_private(callback: dict[str, Any]) -> bool:
     return callback["type"] in {6, 8} or bool((callback.get("data") or {}).get("flags", 0) & 64)
 
 
-def check_secrets(world: Any) -> None:
-    """Seeds before the end, tokens, others' secrets, private ids in public messages, telling file names."""
-    seats = {chair["user_id"]: chair["seat"] for chair in getattr(world, "chairs", ())}
+def check_secrets(world: Any) -> int:
+    """Look for seeds before the end, tokens, others' secrets, private ids in public, telling file names.
+
+    Gives how many canaries were met, all where they may be.
+    """
+    seats = {chair["user_id"]: chair["seat"] for chair in world.chairs}
+    canaries = 0
     tokens = [*world.env.backend.interaction_tokens, "TOKEN.secret"]
     bodies = list(sent(world))
     for to, body, message in bodies:
         assert not any(token in body for token in tokens), body
-        marked = {int(seat) for seat in CANARY.findall(body)}
+        found = CANARY.findall(body)
+        canaries += len(found)
+        marked = {int(seat) for seat in found}
         assert marked <= ({seats.get(to)} if to is not None else set()), (to, body)
         for file in message.get("attachments") or ():
             assert FILE.fullmatch(file.get("filename", "panel.png")), file
@@ -73,6 +79,7 @@ def check_secrets(world: Any) -> None:
     logs = json.dumps(getattr(world.env, "logs", []), default=str)
     assert not any(secret in logs for secret in [*tokens, *(seed.hex() for seed in world.seeds)])
     assert not CANARY.search(logs)
+    return canaries
 
 
 def _check_seeds(world: Any, bodies: list[str]) -> None:

@@ -28,7 +28,9 @@ from bot.table.choosing import dice
 from bot.table.service import Tables
 from bot.table.values import Panel, Table
 from tests.chat.reading import Shown
+from tests.chat.secrecy import check_secrets
 from tests.chat.stub import quick
+from tests.support.checks import check_all
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 PEOPLE = ("Ann", "Bo", "Cy", "Di", "Eve")
@@ -56,6 +58,10 @@ class World:
         self.clock = TickingClock()
         self.seeds: list[bytes] = []
         self.reports_expected = 0
+        self.canaries = 0
+        self.chairs: list[dict[str, Any]] = []
+        """Who sits where at the table whose canaries are looked for."""
+        self.bots: list[Any] = []
         self.bot = self.build()
 
     def build(self) -> Any:
@@ -65,7 +71,9 @@ class World:
             computer_pause=0,
             discord_token="TOKEN.secret",
         )
-        return build(settings, games=self.games, clock=self.clock, seeds=self._seed)
+        bot = build(settings, games=self.games, clock=self.clock, seeds=self._seed)
+        self.bots.append(bot)
+        return bot
 
     def _seed(self) -> bytes:
         self.seeds.append(hashlib.sha256(f"world {len(self.seeds)}".encode()).digest())
@@ -139,6 +147,15 @@ class World:
         await self.bot.close()
         self.bot = self.build()
         await self.env.restart_bot(self.bot)
+
+    def check(self) -> None:
+        """What must hold of all that has happened so far."""
+        reports = [report for bot in self.bots for report in bot.guard.reports]
+        faults = [log for log in self.env.logs if log["log_level"] in {"error", "critical"}]
+        assert len(reports) == self.reports_expected, reports
+        assert len(faults) == self.reports_expected, faults
+        check_all(self.env)
+        self.canaries += check_secrets(self)
 
     # What is stored
 
@@ -291,6 +308,10 @@ class World:
         """Let all play sensibly, past the chat, until the public view is as wanted; then one card tells it all."""
         while not until((await self.tables.seen(game_id, None))[2]):
             await self.commit_quietly(game_id)
+        await self.deliver()
+
+    async def deliver(self) -> None:
+        """Tell what was committed quietly."""
         self.bot.parts.take_up()
         await self.bot.parts.courier.idle()  # woken by the test itself, so `settle` would not wait for it
         await self.env.settle()
@@ -320,23 +341,26 @@ class World:
         player = next(iter(LEVELS.values()))(record.game.policy)
         return player.choose(position(record.rules, state, chair.seat), dice(record, chair.seat))
 
-    async def type(self, who: Any, action: Action, game: str = "hole") -> Shown:
+    async def type(self, who: Any, action: Action, game: str = "hole", channel: Any = None) -> Shown:
         """Do it by slash command."""
         names = [name for name, _ in options(type(action))]
         given = dict(zip(names, action.tokens()[1:], strict=True))
-        return await self.command(who, f"mole {game} {action.verb()}", **given)
+        return await self.command(who, f"mole {game} {action.verb()}", channel, **given)
 
     async def by_buttons(
         self, who: Any, action: Action, shown: Shown | None = None, *, confirm: bool = True
     ) -> list[Shown]:
-        """Do it by buttons and selects alone, from *Your move* (or a panel) to *Confirm*; every panel on the way."""
+        """Do it by buttons and selects alone, from *Your move* (or a panel) to *Confirm*; every panel on the way.
+
+        A turn of several choices is confirmed with its last.
+        """
         sheets = [shown or await self.press(who, self.card, "Your move")]
         left = str(action).split()
-        while "Confirm" not in sheets[-1].buttons:
+        while left and "Confirm" not in sheets[-1].buttons:
             custom_id, word, is_button = _towards(sheets[-1], left)
             sheets.append(await self.press_any(who, sheets[-1], custom_id, word, is_button))
             left = left if word.startswith("?") else left[len(word.split()) :]
-        if confirm:
+        if confirm and "Confirm" in sheets[-1].buttons:
             sheets.append(await self.press(who, sheets[-1], "Confirm"))
         return sheets
 
