@@ -138,6 +138,7 @@ REFUSED = {
     },
     "red names a place twice": {"red": {"special": [(-4, 2), (-1, 1)]}},
     "red has a place off the board, [4, 1]": {"red": {"special": [(4, 1)]}},
+    "its layers must be green, red, brown, blue, in this order": {"layers": msgspec.toml.decode(TEXT)["layers"][::-1]},
     "discs must show numbers from 1 to 4": {"discs": [1, 2, 5]},
     "it must give a number of moles for two, three and four players": {"moles": {2: 10, 3: 7}},
     "each of the six paths must be either solid or dashed": {
