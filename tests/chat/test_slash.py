@@ -17,7 +17,7 @@ from bot.games.hole.actions import Move, Use
 from bot.games.hole.rules import HoleRules
 from bot.wording import Wording
 from tests.support.checks import check_all
-from tests.support.payloads import command_problems, command_size
+from tests.support.commands import command_problems, command_size
 
 CARDS = Vocabulary("card", tuple("ABCDEFGH"))
 Card = Annotated[str, msgspec.Meta(extra={"vocabulary": CARDS})]
