@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Final
+from typing import Any, Final
 
 import discord
 import structlog
 from discord import app_commands
 
-from bot.chat import admin, commands, deeds, guard, items, me
+from bot.chat import admin, commands, deeds, guard, ids, items, me
 from bot.chat.parts import Parts
 from bot.store import settings
+from bot.table.errors import Refused
 
 log = structlog.get_logger(__name__)
 
@@ -52,6 +53,11 @@ class MoleClient(discord.Client):
         """Connected: take up what was left undone."""
         log.info("ready", user=self.user.id if self.user else None, guilds=len(self.guilds))
         self.parts.take_up()
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """A press on something that an older version has posted: nobody else answers it."""
+        if interaction.type is discord.InteractionType.component and not ids.known(interaction):
+            await self.guard.report(interaction, Refused("unknown_button"))
 
     async def close(self) -> None:
         """Stop cleanly: nothing new is begun, what is being written is finished."""

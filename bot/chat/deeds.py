@@ -120,6 +120,8 @@ async def meet(
         "computer": _add_computer(parts),
         "no_computer": tables.remove_computer,
     }
+    if verb not in deeds:
+        raise Refused("unknown_button")
     table = await deeds[verb](table_id, person(interaction), request(interaction))
     if quiet:
         return

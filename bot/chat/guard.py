@@ -305,9 +305,9 @@ class MoleItem(ui.DynamicItem[ItemT], Generic[ItemT], template=r"(?!)"):
         raise NotImplementedError
 
     @property
-    def values(self) -> tuple[str, ...]:
-        """What was picked, if it is a select."""
-        return tuple(getattr(self.item, "values", ()))
+    def value(self) -> str:
+        """What was picked, if it is a select; else empty."""
+        return next(iter(getattr(self.item, "values", ())), "")
 
 
 class MoleView(ui.LayoutView):

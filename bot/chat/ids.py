@@ -17,6 +17,8 @@ OPTION_SELECT = r"o:(?P<game>\d{1,18}):(?P<option>[a-z_]{1,40})"
 PANEL_BUTTON = r"p:(?P<game>\d{1,18}):(?P<decision>\d{1,9}):(?P<step>\d{1,9}):(?P<choice>[^:]{1,50})"
 PANEL_SELECT = r"s:(?P<game>\d{1,18}):(?P<decision>\d{1,9}):(?P<step>\d{1,9}):(?P<group>\d{1,3})"
 
+_TEMPLATES = tuple(map(re.compile, (TABLE_BUTTON, MORE_SELECT, OPTION_SELECT, PANEL_BUTTON, PANEL_SELECT)))
+
 CONFIRM = "=confirm"
 UNDO = "=undo"
 """Choices that are not words of an action: no vocabulary has a word that starts so."""
@@ -49,6 +51,15 @@ def panel_select(game: int, decision: int, step: int, group: int) -> str:
 
 def table_of(interaction: discord.Interaction[Any]) -> int | None:
     """The table that a pressed button or select belongs to."""
-    data: Any = interaction.data or {}
-    found = re.match(r"[a-z]:(\d{1,18})", str(data.get("custom_id", "")))
+    found = re.match(r"[a-z]:(\d{1,18})", _pressed(interaction))
     return int(found[1]) if found else None
+
+
+def known(interaction: discord.Interaction[Any]) -> bool:
+    """Whether what was pressed has one of these ids."""
+    return any(template.fullmatch(_pressed(interaction)) for template in _TEMPLATES)
+
+
+def _pressed(interaction: discord.Interaction[Any]) -> str:
+    data: Any = interaction.data or {}
+    return str(data.get("custom_id", ""))

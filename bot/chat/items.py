@@ -47,7 +47,7 @@ class MoreSelect(MoleItem[ui.Select[ui.LayoutView]], template=ids.MORE_SELECT):
 
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
         """See `MoleItem`."""
-        await _do(interaction, int(self.facts["game"]), self.values[0])
+        await _do(interaction, int(self.facts["game"]), self.value)
 
 
 class OptionSelect(MoleItem[ui.Select[ui.LayoutView]], template=ids.OPTION_SELECT):
@@ -56,7 +56,7 @@ class OptionSelect(MoleItem[ui.Select[ui.LayoutView]], template=ids.OPTION_SELEC
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
         """See `MoleItem`."""
         await guard.hold(interaction)
-        await deeds.set_option(interaction, int(self.facts["game"]), self.facts["option"], self.values[0])
+        await deeds.set_option(interaction, int(self.facts["game"]), self.facts["option"], self.value)
 
 
 class PanelButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.PANEL_BUTTON):
@@ -72,7 +72,7 @@ class PanelSelect(MoleItem[ui.Select[ui.LayoutView]], template=ids.PANEL_SELECT)
 
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
         """See `MoleItem`."""
-        await _press(interaction, self.facts, self.values[0])
+        await _press(interaction, self.facts, self.value)
 
 
 async def _press(interaction: discord.Interaction[Any], facts: Any, choice: str) -> None:

@@ -7,9 +7,17 @@ from typing import Any
 import pytest
 import simcord
 import structlog
+from discord import app_commands
 
 from bot.games.core import GameError
 from tests.chat.world import World
+
+REFUSALS = (
+    GameError,
+    app_commands.CommandNotFound,
+    app_commands.CommandSignatureMismatch,
+    app_commands.TransformerError,
+)
 
 
 @pytest.fixture
@@ -47,7 +55,7 @@ async def simcord_env(simcord_bot, request):
 
 def _is_refusal(error: BaseException) -> bool:
     """Whether the bot means this error to be one sentence for whoever asked."""
-    return isinstance(getattr(error, "original", error), GameError)
+    return isinstance(getattr(error, "original", error), REFUSALS)
 
 
 @pytest.fixture

@@ -80,7 +80,7 @@ class Pick(MoleItem[ui.Select[Any]], template=r"pick:(?P<step>\d+)"):
     """Says what was picked."""
 
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
-        await say(interaction, f"{self.facts['step']} {' '.join(self.values)}")
+        await say(interaction, f"{self.facts['step']} {self.value}")
 
 
 class Form(MoleModal, title="Form"):
@@ -275,7 +275,7 @@ async def test_think_and_answer_fill_a_private_message_and_apart_is_another(stag
     assert [texts(message) for message in result.followups] == ["and apart"]
 
 
-async def test_a_select_knows_its_facts_and_its_values(stage):
+async def test_a_select_knows_its_facts_and_its_value(stage):
     posted = await stage.slash("post", what="pick")
     result = await stage.ann.select(posted.response, ["A2"])
     assert texts(result.response) == "7 A2"

@@ -253,14 +253,7 @@ class World:
             control["options"] = [{"label": "x", "value": value} for value in values]
         else:
             control |= {"style": 1, "label": "x"}
-        record, payload = interactions.base_payload(
-            self.env.backend,
-            type=3,
-            channel_id=shown.channel_id,
-            guild_id=None if shown.is_dm else self.guild.id,
-            user_id=who.id,
-            data=data,
-        )
+        record, payload = self._interaction(who, 3, data, shown)
         payload["message"] = shown.payload() | {"components": [{"type": 1, "id": 8, "components": [control]}]}
         record.source_message_id = shown.id
         self.env.backend.emit("INTERACTION_CREATE", payload)
@@ -268,6 +261,26 @@ class World:
         if wait:
             await self.env.settle()
         return record
+
+    async def forge_command(self, who: Any, name: str, path: list[str], given: list[dict[str, Any]]) -> Any:
+        """A slash command that Discord may have sent before ours changed: any path, any options."""
+        options = given
+        for depth, step in enumerate(reversed(path)):
+            options = [{"name": step, "type": 1 if depth == 0 else 2, "options": options}]
+        record, payload = self._interaction(who, 2, {"id": "1", "name": name, "type": 1, "options": options})
+        self.env.backend.emit("INTERACTION_CREATE", payload)
+        await self.env.settle()
+        return record
+
+    def _interaction(self, who: Any, kind: int, data: dict[str, Any], shown: Shown | None = None) -> Any:
+        return interactions.base_payload(
+            self.env.backend,
+            type=kind,
+            channel_id=shown.channel_id if shown else self.channel.id,
+            guild_id=None if shown and shown.is_dm else self.guild.id,
+            user_id=who.id,
+            data=data,
+        )
 
     def told(self, record: Any) -> Shown | None:
         """What an interaction of `forge` was answered with, if it was."""
