@@ -134,13 +134,16 @@ class CardMaker:
         above = [parts.wording.say("table.dm.turn", names, **self._place(table), stage=stage)]
         lines = parts.wording.story(table.game, _events_of_others(told, seat), names)
         if lines:
-            above.append("\n".join([parts.wording.say("table.dm.since"), *lines]))
+            heading = "table.dm.so_far" if since < 0 else "table.dm.since"
+            above.append("\n".join([parts.wording.say(heading), *lines]))
         made = await panels.sheet(parts, panel, above=above, picture=picture)
         return Letter(view=made.view, files=made.files, kind="panel", replaces=lane.live is not None)
 
     def _dm_note(self, table: Table, seat: Seat, key: str) -> ui.LayoutView:
-        text = self._parts.wording.say(key, self._parts.names(table), **self._place(table))
-        return layout.message([text], accent=layout.seat_colour(seat))
+        texts = [self._parts.wording.say(key, self._parts.names(table), **self._place(table))]
+        if table.outcome is not None:
+            texts.append(panels.ended(self._parts, table))
+        return layout.message(texts, accent=layout.seat_colour(seat))
 
     def _place(self, table: Table) -> dict[str, object]:
         link = Markup(layout.jump(table.guild_id, table.channel_id))

@@ -101,7 +101,7 @@ async def _picture(parts: Parts, panel: Panel) -> Any:
 def _told(parts: Parts, panel: Panel) -> str:
     """What the draft does so far."""
     wording, table = parts.wording, panel.table
-    return "\n".join(wording.story(table.game, panel.story, parts.names(table)))
+    return "\n".join(wording.story(table.game, panel.story, parts.names(table), draft=True))
 
 
 def _last_line(parts: Parts, panel: Panel, asked: Question | None) -> str:
@@ -112,7 +112,8 @@ def _last_line(parts: Parts, panel: Panel, asked: Question | None) -> str:
         return ended(parts, table)
     if panel.confirmable:
         ask = "table.panel.more_ask" if asked else "table.panel.confirm_ask"
-        return wording.say(ask)
+        done = wording.action(table.game, panel.draft[-1]) if panel.silent else ""
+        return wording.say(ask, action=Markup(done))
     if not panel.due:
         waiting = wording.say("table.panel.not_due", names, due=table.due)
         # What was chosen in secret may be chosen anew until the last one is ready.

@@ -37,19 +37,24 @@ class Preview(msgspec.Struct, frozen=True):
     """What the seat may do next."""
     complete: bool
     """There is a draft, and the seat need not choose anything more before it can be confirmed."""
+    silent: bool
+    """There is a draft, and nothing that its last action leads to is in the story."""
 
 
 def preview(rules: Rules[Any, Any], state: Any, seat: Seat, draft: Sequence[Action]) -> Preview:
     """Carry out a draft on a state, without dice. Raises `Illegal` for a draft that the state does not allow."""
     story: list[Event] = []
+    silent = False
     for action in draft:
         step = rules.apply(state, seat, action)
         if seat in step.reveals:
-            return Preview(state, tuple(story), (), complete=True)
-        story += (event for event in step.events if event.seen_by(seat))
+            return Preview(state, tuple(story), (), complete=True, silent=True)
+        seen = [event for event in step.events if event.seen_by(seat)]
+        silent = not seen
+        story += seen
         state = step.state
-    goes_on = seat in rules.to_act(state)
-    return Preview(state, tuple(story), rules.legal(state, seat), bool(draft) and not goes_on)
+    complete = bool(draft) and seat not in rules.to_act(state)
+    return Preview(state, tuple(story), rules.legal(state, seat), complete, silent)
 
 
 def matching(legal: Sequence[Action], words: Sequence[str]) -> tuple[Action, ...]:

@@ -26,6 +26,7 @@ def panel(record: Record, chair: models.Chair) -> Panel:
         legal=ahead.legal if running else (),
         chosen=draft.chosen,
         confirmable=running and ahead.complete and not draft.presses,
+        silent=ahead.silent,
         due=chair.seat in record.due,
     )
 

@@ -66,7 +66,8 @@ class Panel(msgspec.Struct, frozen=True):
 
     `legal` is what may come next after the draft; empty when only *Confirm* is left or when the seat can do nothing now.
     It may be full although the seat is not `due`: a seat that has made its secret choice may make it anew. `chosen` are
-    the words of a half-made action (verb first). `confirmable`: there is a draft that may be confirmed now.
+    the words of a half-made action (verb first). `confirmable`: there is a draft that may be confirmed now; `silent`: its
+    last action tells nothing yet of what it leads to, such as the turning of a disc.
     """
 
     table: Table
@@ -80,6 +81,7 @@ class Panel(msgspec.Struct, frozen=True):
     legal: tuple[Action, ...]
     chosen: tuple[str, ...]
     confirmable: bool
+    silent: bool
     due: bool
 
 

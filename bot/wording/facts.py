@@ -198,6 +198,7 @@ FORMATS: Final[Mapping[str, Format]] = {
     "mark": _marks,
     "each": _each,
     "and": lambda speech, value: listed(speech, [typed(speech, str(item)) for item in _many(value)], "and"),
+    "sorted": lambda speech, value: listed(speech, sorted(map(str, value)), "and"),
     "or": _or,
     "permissions": _permissions,
     "mine": _mine,

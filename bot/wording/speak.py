@@ -48,13 +48,19 @@ class Wording:
         facts = {**_facts(event), "again": again}
         return self._say(game, f"{game}.event.{event.kind()}", names, facts)
 
-    def story(self, game: str, events: Iterable[Event], names: Names) -> tuple[str, ...]:
-        """What happened, in lines. A sentence that has a shorter form for it continues the line about the same seat."""
+    def story(
+        self, game: str, events: Iterable[Event], names: Names, *, draft: bool = False
+    ) -> tuple[str, ...]:
+        """What happened, in lines. A sentence that has a shorter form for it continues the line about the same seat.
+
+        `draft`: it has not happened yet, but would.
+        """
         lines: list[list[str]] = []
         speaker: Seat | None = None
         for facts in self._gathered(game, events):
             seat = facts.get("seat")
             key = facts.pop("key")
+            facts["draft"] = draft
             text = self._say(game, key, names, {**facts, "again": False})
             if not text:
                 continue
