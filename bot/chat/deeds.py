@@ -75,7 +75,7 @@ async def open_table(interaction: discord.Interaction[Any], game: str) -> None:
     if missing:
         raise Refused("cannot_post", permissions=missing)
     try:
-        table = await parts.tables.open(
+        await parts.tables.open(
             interaction.guild_id or 0,
             interaction.channel_id or 0,
             person(interaction),
@@ -85,8 +85,7 @@ async def open_table(interaction: discord.Interaction[Any], game: str) -> None:
     except TableExists as there:
         there.facts["link"] = await parts.link(there.table)
         raise
-    link = Markup(layout.jump(table.guild_id, table.channel_id))
-    await guard.say(interaction, parts.wording.say("table.lobby.opened", link=link))
+    await guard.say(interaction, parts.wording.say("table.lobby.opened"))
 
 
 def needed(interaction: discord.Interaction[Any]) -> tuple[str, ...]:

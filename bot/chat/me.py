@@ -14,7 +14,8 @@ from bot.wording import Wording
 
 Interaction = discord.Interaction[Any]
 EVERYWHERE: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
-LISTED: Final = 40
+LISTED: Final = 20
+"""As many as one message has room for."""
 
 
 def group(wording: Wording) -> app_commands.Group:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.catalogue import GAMES
 from bot.games.hole.actions import Move
 
 
@@ -167,3 +168,34 @@ async def test_a_lobby_is_aborted_too(world):
     assert "The table was closed before it began." in world.card.text
     assert not world.card.controls
     assert world.dms(world.bo) == []
+
+
+class TestPictures:
+    """With the real painter."""
+
+    @pytest.fixture
+    def games(self):
+        return dict(GAMES)
+
+    async def test_cards_and_panels_carry_a_real_picture_that_says_in_words_what_it_shows(self, world):
+        guest = world.member("guest", nick="囲🦡 *Ω* Жук @everyone مول")
+        world.people[1] = guest
+        await world.begin(guest, placement="scattered", turn_limit=2)
+        card, due = world.card, await world.due()
+        panel = await world.press(due, card, "Your move")
+        for shown in (card, panel):
+            [png] = shown.pixels()
+            assert png.startswith(b"\x89PNG\r\n\x1a\n")
+            assert len(png) < 200 * 1024
+            [alt] = shown.alts
+            assert alt.startswith("Layer 1 of 4, the grass: 0 of 13 holes filled.")
+            assert "Ann" in alt
+            assert "囲🦡 *Ω* Жук" in alt
+        disc = (await world.panel(due)).view.disc
+        assert f"disc: {disc}" in panel.alts[0].lower() or f"disc is {disc}" in panel.alts[0].lower(), (
+            panel.alts
+        )
+        assert "disc is" not in card.alts[0].lower()
+        for _ in range(2):
+            await one_turn(world)
+        assert "The game is over." in world.card.alts[0]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.table.values import Person
+
 
 @pytest.fixture
 async def game(world):
@@ -119,6 +121,25 @@ async def test_the_games_of_a_person_are_listed_by_dm_and_in_servers(world, game
     assert f"{due.user.global_name} is due." in listed.text
     listed = await world.command(world.eve, "mole-me games")
     assert listed.text == "No game waits for you. `/mole start` opens a table in a channel."
+
+
+async def test_a_person_with_very_many_games_sees_those_first_that_wait_for_them(world):
+    for number in range(25):
+        channel = 1_400_000_000_000_000_000 + number
+        who = Person(world.ann.id, "Ann")
+        table = await world.tables.open(world.guild.id, channel, who, "hole", f"open {number}")
+        await world.tables.add_computer(table.id, who, "relaxed", f"add {number}")
+        if number > 20:
+            await world.tables.begin(table.id, who, f"begin {number}")
+    due = [t for t in await world.tables.of_person(world.ann.id) if t.due == (0,)]
+    shown = await world.command(world.ann, "mole-me games")
+    lines = shown.text.splitlines()
+    assert lines[0] == "## Your games"
+    assert [table.channel_id for table in due] == [
+        int(line.split("<#")[1].split(">")[0]) for line in lines if "**you are due**" in line
+    ]
+    assert all("**you are due**" in line for line in lines[1 : len(due) + 1])
+    assert lines[-1] == "… and 5 more."
 
 
 async def test_commands_for_servers_are_not_offered_in_dms(world, game):
