@@ -22,6 +22,10 @@ from bot.trouble import Trouble
 
 PATIENCE = 10.0
 """Seconds that the connection gets to end by itself after a signal."""
+REFUSED = (
+    "Discord does not accept DISCORD_TOKEN: copy the bot's token once more, or reset it, on the page Bot of your"
+    " application."
+)
 
 log = structlog.get_logger(__name__)
 
@@ -42,7 +46,7 @@ async def serve(settings: Settings) -> None:
         try:
             await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
             if running.done():
-                _explain(running)
+                _explain(running, refused=client.refused)
             log.info("stopping")
             await client.close()
             await asyncio.wait({running}, timeout=PATIENCE)
@@ -93,15 +97,12 @@ def _on_signals(stopped: asyncio.Event) -> None:
             loop.add_signal_handler(name, stopped.set)
 
 
-def _explain(running: asyncio.Task[None]) -> None:
+def _explain(running: asyncio.Task[None], *, refused: bool) -> None:
     """Raise what ended the connection, as one sentence where its owner can do something about it."""
     try:
         running.result()
     except discord.LoginFailure:
-        raise Trouble(
-            "Discord does not accept DISCORD_TOKEN: copy the bot's token once more, or reset it, on the page Bot of your"
-            " application."
-        ) from None
+        raise Trouble(REFUSED) from None
     except discord.HTTPException as error:
         raise Trouble(
             f"Discord refused to let the bot in ({error.status}): try again in some minutes."
@@ -110,6 +111,8 @@ def _explain(running: asyncio.Task[None]) -> None:
         raise Trouble(
             f"Discord cannot be reached ({type(error).__name__}): check the network, then start the bot again."
         ) from error
+    if refused:
+        raise Trouble(REFUSED)
 
 
 async def _end(*tasks: asyncio.Task[object]) -> None:

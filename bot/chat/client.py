@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 from typing import Any, Final
@@ -42,11 +43,14 @@ class MoleClient(discord.Client):
         ):
             self.tree.add_command(group)
         self.add_dynamic_items(*items.ALL)
+        self.refused = False
+        """Discord no longer accepts the token; the client is closing."""
+        self._closing: asyncio.Task[None] | None = None
         self._dev_guild = discord.Object(dev_guild_id) if dev_guild_id else None
 
     async def setup_hook(self) -> None:
         """Open the store and register the commands if they have changed. Raises `StoreError`."""
-        await self.parts.open(self)
+        await self.parts.open(self, on_refused=self._lock_out)
         await self._register()
 
     async def on_ready(self) -> None:
@@ -63,6 +67,11 @@ class MoleClient(discord.Client):
         """Stop cleanly: nothing new is begun, what is being written is finished."""
         await self.parts.close()
         await super().close()
+
+    def _lock_out(self) -> None:
+        """The token was reset while we were running: end, so that whoever runs the bot is told."""
+        self.refused = True
+        self._closing = asyncio.get_running_loop().create_task(self.close())
 
     async def _register(self) -> None:
         """Tell Discord our commands, but only when they are not those it was told last: syncing is rationed."""

@@ -55,12 +55,16 @@ class Parts:
         self._seeds = seeds
         self._open = False
 
-    async def open(self, client: discord.Client) -> None:
-        """Open the database, migrating it if need be. Raises `StoreError` with one sentence."""
+    async def open(self, client: discord.Client, *, on_refused: Callable[[], None]) -> None:
+        """Open the database, migrating it if need be. Raises `StoreError` with one sentence.
+
+        `on_refused` is called if Discord no longer accepts the token.
+        """
         self.store = await Store.open(self._database_url)
         self.tables = Tables(self.store, self.games, self.clock, seeds=self._seeds, on_commit=self.take_up)
         self.computers = Computers(self.tables, self._wait, lambda: self._pause)
-        self.courier = Courier(self.store, DiscordSender(client), self._composer(self), self.clock)
+        sender, composer = DiscordSender(client), self._composer(self)
+        self.courier = Courier(self.store, sender, composer, self.clock, on_refused=on_refused)
         self._open = True
 
     def take_up(self) -> None:

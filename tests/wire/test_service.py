@@ -100,6 +100,17 @@ async def test_a_refusal_is_one_sentence_on_the_screen_and_an_exit_code(service:
     assert "not-the-token" not in bot.said
 
 
+async def test_a_token_that_is_reset_while_it_runs_ends_it_with_the_same_sentence(
+    service: Service, garden: Channel
+) -> None:
+    async with service.process() as bot:
+        await service.double.registered("mole")
+        service.double.faults.refuse("POST", "/channels/*/messages", 401, times=None)
+        await service.double.slash(service.double.person("ann"), garden, "mole start", game="hole")
+        assert await bot.ended(within=30) == 1
+    assert bot.said.splitlines()[-1].startswith("mole: Discord does not accept DISCORD_TOKEN: ")
+
+
 async def test_without_a_token_it_says_where_to_put_it(service: Service) -> None:
     assert "DISCORD_TOKEN is not set" in await service.refuses(DISCORD_TOKEN="")
 
