@@ -92,7 +92,8 @@ def history(context: Context, record: Record, channel_id: int) -> Answer:
     seen = [said for said in context.world.seen(place) if not said.flags & EPHEMERAL]
     if "around" in record.params:
         pivot = int(record.params["around"])
-        chosen = sorted(seen, key=lambda said: abs(said.id - pivot))[:limit]
+        at = sum(said.id < pivot for said in seen)
+        chosen = seen[max(0, at - limit // 2) :][:limit]
     elif "after" in record.params:
         # The oldest after it, not the newest of all.
         chosen = [said for said in seen if said.id > int(record.params["after"])][:limit]
