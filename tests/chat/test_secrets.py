@@ -57,9 +57,10 @@ async def evening(world, rng, channel):
         if (await world.table(game_id)).status == "over":
             break
         who = await world.due(game_id)
-        action = rng.choice((await world.panel(who, game_id)).legal)
+        panel = await world.panel(who, game_id)
+        action = rng.choice(panel.legal)
         match rng.randrange(6):
-            case 0:
+            case 0 if panel.step == 0:  # else the DM shows a choice that was gone on with elsewhere
                 await world.by_buttons(who, action, world.dms(who)[-1])
             case 1:
                 await world.by_buttons(who, action, await world.command(who, "mole hand", channel))
