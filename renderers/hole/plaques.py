@@ -174,10 +174,16 @@ def faces(view: HoleView, seat: Seat) -> list[tuple[str, bool]]:
 
 def _moles(view: HoleView, theme: Theme, spot: Spot, seat: Seat) -> list[Put]:
     on_layer, waiting = moles_of(view, seat), view.unplaced[seat]
-    text = f"{on_layer}/{on_layer + waiting}" if view.phase in ("setup", "placing") else str(on_layer)
-    gone = view.phase not in ("setup", "placing") and not on_layer
-    picture = mole.ghost(seat, 70, theme) if gone else mole.front(seat, 70, theme)
-    text, px = lettering.fit(text, 50.0, 45.0, 26.0, squeeze=SQUEEZE)
+    if view.phase in ("setup", "placing"):
+        # The plaque is narrow here, and `10/10` is long: a smaller mole makes room.
+        text, px = lettering.fit(f"{on_layer}/{on_layer + waiting}", 36.0, 70.0, 24.0, squeeze=SQUEEZE)
+        small = mole.front(seat, 48, theme)
+        return [
+            Put(*spot.at(32, TALL - 47), small),
+            Put(*spot.at(60, TALL - 44), writing(text, px, spot.left)),
+        ]
+    picture = mole.front(seat, 70, theme) if on_layer else mole.ghost(seat, 70, theme)
+    text, px = lettering.fit(str(on_layer), 50.0, 45.0, 26.0, squeeze=SQUEEZE)
     return [Put(*spot.at(43, TALL - 53), picture), Put(*spot.at(80, TALL - 52), writing(text, px, spot.left))]
 
 
