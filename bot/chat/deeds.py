@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -363,7 +364,7 @@ async def table_rules(interaction: discord.Interaction[Any], table_id: int) -> N
 
 
 async def dice(interaction: discord.Interaction[Any], table_id: int) -> None:
-    """The seal of the dice, how to check it, and the options as agreed."""
+    """The seal of the dice, how to check it, and the options as agreed; afterwards the whole game as a file."""
     parts = parts_of(interaction)
     wording = parts.wording
     table = await parts.tables.table(table_id)
@@ -371,7 +372,14 @@ async def dice(interaction: discord.Interaction[Any], table_id: int) -> None:
     if table.seed is not None:
         lines.append(wording.say("table.verify.seed", seed=table.seed))
     lines.append(wording.options(table.game, table.options))
-    await guard.answer(interaction, layout.message(["\n".join(lines)]))
+    text = "\n".join(lines)
+    if table.seed is None:
+        await guard.answer(interaction, layout.message([text]))
+        return
+    name = f"{table.game}-{table.id}.json"
+    exported = msgspec.json.format(msgspec.json.encode(await parts.tables.export(table.id)))
+    file = discord.File(BytesIO(exported), name, description=wording.plain.say("table.verify.file"))
+    await guard.answer(interaction, layout.message([text], download=name), files=(file,))
 
 
 def public_frame(parts: Parts, table: Table) -> Frame:

@@ -27,8 +27,9 @@ def message(
     rows: Iterable[Row] = (),
     number: int | None = None,
     accent: int | None = None,
+    download: str | None = None,
 ) -> ui.LayoutView:
-    """A whole message. `picture` is the name of an attached file; `number` becomes the id of the container."""
+    """A whole message. `picture` and `download` are names of attached files; `number` becomes the container's id."""
     above, below = [t for t in texts_above if t], [t for t in texts_below if t]
     above = fitted(above, TEXT_LIMIT - ROOM - sum(map(len, below)))
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=accent)
@@ -42,6 +43,8 @@ def message(
         box.add_item(gallery)
     for text in below:
         box.add_item(ui.TextDisplay(text))
+    if download is not None:
+        box.add_item(ui.File(f"attachment://{download}"))
     for row in rows:
         if row:
             box.add_item(ui.ActionRow(*row))

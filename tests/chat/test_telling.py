@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.catalogue import GAMES
 from bot.games.hole.actions import Move
+from bot.table.verify import verify
 
 
 @pytest.fixture
@@ -86,9 +88,13 @@ async def test_verify_shows_the_seal_while_it_runs_and_the_seed_afterwards(world
     table = await world.table()
     assert table.commitment in shown.text.replace(" ", "")
     assert world.seeds[0].hex() not in shown.text.replace(" ", "")
+    assert not shown.message.attachments
     await world.command(world.ann, "mole-admin abort")
     shown = await world.command(world.eve, "mole verify")
     assert world.seeds[0].hex() in shown.text
+    [file] = shown.message.attachments
+    assert file.filename == f"{table.game}-{table.id}.json"
+    assert verify(world.env.backend.cdn.get(file.url), GAMES).holds
 
 
 async def test_the_rules_are_told_with_the_picture_of_a_case_also_without_a_table(world):
