@@ -129,7 +129,7 @@ def test_names_are_made_safe_and_a_missing_one_leaves_the_mark():
 def test_what_was_typed_is_made_safe_and_markup_of_ours_is_kept():
     say = WORDS.say
     assert say("table.refusal.bad_value", typed="**x**").startswith('"\\*\\*x\\*\\*"')
-    assert say("table.lobby.opened", link=Markup("https://discord.com/channels/1/2")).endswith(
+    assert say("table.panel.done_over", link=Markup("https://discord.com/channels/1/2")).endswith(
         "https://discord.com/channels/1/2"
     )
 
