@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.catalogue import Game
-from bot.chat import deeds, guard, slash
+from bot.chat import deeds, guard, slash, telling
 from bot.games.core import Action, Rules
 from bot.table.errors import Refused
 from bot.wording import Wording
@@ -61,7 +61,7 @@ def group(games: Mapping[str, Game], wording: Wording) -> app_commands.Group:
     async def board(interaction: Interaction, text: bool = False) -> None:
         await guard.think(interaction)
         table = await deeds.table_here(interaction)
-        await (deeds.words if text else deeds.watch)(interaction, table.id)
+        await (telling.words if text else telling.watch)(interaction, table.id)
 
     @mole.command(name="hand", description=about("hand"))
     async def hand(interaction: Interaction) -> None:
@@ -71,19 +71,19 @@ def group(games: Mapping[str, Game], wording: Wording) -> app_commands.Group:
     @mole.command(name="status", description=about("status"))
     async def status(interaction: Interaction) -> None:
         await guard.think(interaction)
-        await deeds.status(interaction, (await deeds.table_here(interaction)).id)
+        await telling.status(interaction, (await deeds.table_here(interaction)).id)
 
     @mole.command(name="verify", description=about("verify"))
     async def verify(interaction: Interaction) -> None:
         await guard.think(interaction)
-        await deeds.dice(interaction, (await deeds.table_here(interaction)).id)
+        await telling.dice(interaction, (await deeds.table_here(interaction)).id)
 
     @mole.command(name="rules", description=about("rules"))
     @app_commands.describe(game=about("rules_game"))
     @app_commands.choices(game=offered)
     async def rules(interaction: Interaction, game: str | None = None) -> None:
         await guard.think(interaction)
-        await deeds.rules(interaction, game or (await deeds.table_here(interaction)).game)
+        await telling.rules(interaction, game or (await deeds.table_here(interaction)).game)
 
     handler = Handler()
     for game in games.values():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -18,12 +17,10 @@ from bot.table.errors import Refused, TableExists
 from bot.table.lobby import option_word
 from bot.table.values import Panel, Person, Table
 from bot.wording import Markup, Names
-from renderers.frame import Frame
 
 if TYPE_CHECKING:
     from bot.chat.parts import Parts
 
-BOARD: str = "board.png"
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 """Permissions without which a table cannot be opened."""
 
@@ -265,123 +262,8 @@ async def act(interaction: discord.Interaction[Any], game: str, text: str) -> No
     await _after(interaction, panel)
 
 
-# What only tells
-
-
 async def hand(interaction: discord.Interaction[Any], table_id: int) -> None:
     """What is private to whoever asks: the panel when they are due, else their own view of the table."""
     parts = parts_of(interaction)
     panel = await parts.tables.panel(table_id, interaction.user.id)
     await show(interaction, panel, note=parts.wording.say("table.panel.hand"))
-
-
-async def watch(interaction: discord.Interaction[Any], table_id: int) -> None:
-    """The table as everybody sees it."""
-    parts = parts_of(interaction)
-    table, _, view = await parts.tables.seen(table_id, None)
-    drawn = await parts.studio.draw(parts.game_of(table), view, public_frame(parts, table))
-    message = layout.message(
-        [parts.wording.say("table.panel.watching")],
-        picture=BOARD,
-        alt=drawn.alt,
-        texts_below=status_lines(parts, table),
-    )
-    await guard.answer(interaction, message, files=(drawn.file(BOARD),))
-
-
-async def words(interaction: discord.Interaction[Any], table_id: int) -> None:
-    """The table as everybody sees it, in words."""
-    parts = parts_of(interaction)
-    table, _, view = await parts.tables.seen(table_id, None)
-    lines = [panels.in_words(parts, table, view), *status_lines(parts, table)]
-    await guard.answer(interaction, layout.message(["\n".join(lines)]))
-
-
-async def status(interaction: discord.Interaction[Any], table_id: int) -> None:
-    """How the table stands: who plays, who is due, since when."""
-    parts = parts_of(interaction)
-    parts.courier.wake(table_id)
-    table = await parts.tables.table(table_id)
-    say, names = parts.wording.say, parts.names(table)
-    lines = [say("table.status.title", game=table.game, channel=table.channel_id)]
-    lines.append(say("table.status.seats", names, seats=tuple(range(len(table.seats)))))
-    lines += status_lines(parts, table)
-    lines += await troubles(parts, table.channel_id)
-    await guard.answer(interaction, layout.message(["\n".join(lines)]))
-
-
-def status_lines(parts: Parts, table: Table) -> list[str]:
-    """Who is due, or how it ended."""
-    wording, names = parts.wording, parts.names(table)
-    if table.status == "lobby":
-        most = parts.game_of(table).rules.seats[-1]
-        return [wording.say("table.status.lobby", at=table.created_at, players=len(table.seats), most=most)]
-    if table.status == "running":
-        return [
-            wording.say("table.status.due", names, seat=info.seat, at=info.due_since)
-            for info in table.seats
-            if info.due_since is not None
-        ]
-    ended = table.ended_at or table.created_at
-    if table.status == "aborted" or table.outcome is None:
-        return [wording.say("table.status.aborted", at=ended)]
-    lines = [
-        wording.outcome(table.game, table.outcome, names),
-        *wording.standing(table.game, table.outcome, names),
-    ]
-    return [*lines, wording.say("table.status.over", at=ended)]
-
-
-async def troubles(parts: Parts, channel_id: int) -> list[str]:
-    """What keeps messages from getting through to this channel, if anything."""
-    found = await parts.courier.troubles(channel_id)
-    return [
-        parts.wording.say(f"table.trouble.{trouble.trouble}") for trouble in found if trouble.kind != "dm"
-    ]
-
-
-async def rules(interaction: discord.Interaction[Any], game: str) -> None:
-    """The rules of a game in short, with the picture of a worked case."""
-    parts = parts_of(interaction)
-    wording = parts.wording
-    view, seat, legal = parts.games[game].example()
-    names = wording.plain.teams(game)
-    frame = Frame(names=names, due=(seat,), viewer=seat, legal=legal, language=wording.language)
-    drawn = await parts.studio.draw(parts.games[game], view, frame)
-    message = layout.message(
-        [f"## {wording.say(f'{game}.rules.title')}", wording.say(f"{game}.rules.text")],
-        picture=BOARD,
-        alt=drawn.alt,
-        texts_below=[wording.say(f"{game}.rules.example")],
-    )
-    await guard.answer(interaction, message, files=(drawn.file(BOARD),))
-
-
-async def table_rules(interaction: discord.Interaction[Any], table_id: int) -> None:
-    """The rules of a table's game."""
-    table = await parts_of(interaction).tables.table(table_id)
-    await rules(interaction, table.game)
-
-
-async def dice(interaction: discord.Interaction[Any], table_id: int) -> None:
-    """The seal of the dice, how to check it, and the options as agreed; afterwards the whole game as a file."""
-    parts = parts_of(interaction)
-    wording = parts.wording
-    table = await parts.tables.table(table_id)
-    lines = [wording.say("table.verify.about", commitment=table.commitment)]
-    if table.seed is not None:
-        lines.append(wording.say("table.verify.seed", seed=table.seed))
-    lines.append(wording.options(table.game, table.options))
-    text = "\n".join(lines)
-    if table.seed is None:
-        await guard.answer(interaction, layout.message([text]))
-        return
-    name = f"{table.game}-{table.id}.json"
-    exported = msgspec.json.format(msgspec.json.encode(await parts.tables.export(table.id)))
-    file = discord.File(BytesIO(exported), name, description=wording.plain.say("table.verify.file"))
-    await guard.answer(interaction, layout.message([text], download=name), files=(file,))
-
-
-def public_frame(parts: Parts, table: Table) -> Frame:
-    """The circumstances of a picture for everybody, without a story."""
-    return Frame(names=parts.names(table), due=table.due, language=parts.wording.language)

@@ -8,7 +8,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from bot.chat import deeds, guard, ids
+from bot.chat import deeds, guard, ids, telling
 from bot.chat.guard import MoleItem
 
 Deed = Callable[[discord.Interaction[Any], int], Awaitable[None]]
@@ -16,11 +16,11 @@ Deed = Callable[[discord.Interaction[Any], int], Awaitable[None]]
 TELLING: Final[dict[str, Deed]] = {
     "move": deeds.your_move,
     "hand": deeds.hand,
-    "watch": deeds.watch,
-    "words": deeds.words,
-    "status": deeds.status,
-    "rules": deeds.table_rules,
-    "dice": deeds.dice,
+    "watch": telling.watch,
+    "words": telling.words,
+    "status": telling.status,
+    "rules": telling.table_rules,
+    "dice": telling.dice,
     "options": deeds.options,
 }
 

@@ -15,7 +15,7 @@ from bot.store import lanes
 from bot.table.codec import dump
 from bot.wording.files import _entries, load
 from tests.chat.secrecy import Sent, sent
-from tests.support import nasty
+from tests.support import nasty, nasty_words
 
 STATE = msgspec.json.Decoder(nasty.NastyState)
 CANARIES = {
@@ -99,7 +99,7 @@ class TestNasty:
 
     @pytest.fixture
     def games(self):
-        with nasty.spoken():
+        with nasty_words.spoken():
             yield {"nasty": nasty.GAME}
 
     @pytest.mark.parametrize("players", [2, 3, 4])
@@ -163,7 +163,7 @@ class Watch:
     async def look(self) -> None:
         state = STATE.decode((await self.world.rows("SELECT state FROM game"))[0]["state"])
         table = await self.world.table()
-        hidden = nasty.hidden(state)
+        hidden = nasty_words.hidden(state)
         bodies: list[Sent] = list(sent(self.world))
         for to, body, _ in bodies[self.before :]:
             viewer = TABLE if to is None else table.seat_of(to)

@@ -17,10 +17,7 @@ The highest total after the last round wins. A given-up seat ranks last.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
@@ -42,8 +39,6 @@ from bot.games.core import (
     places,
 )
 from bot.games.dice import Dice, FastDice, choice, sample
-from bot.wording.files import _entries as read
-from bot.wording.files import load
 from renderers.frame import Frame
 from renderers.scene import Scene
 
@@ -573,31 +568,3 @@ def example() -> tuple[View, Seat, tuple[Action, ...]]:
 
 
 GAME = Game(rules=NastyRules(), painter=paint, policy=NastyPolicy(), example=example)
-
-
-@contextmanager
-def spoken() -> Iterator[None]:
-    """While this lasts, the wording has sentences for the game."""
-    entries = load("en")
-    assert isinstance(entries, dict)
-    sentences = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-    own = dict(read("nasty", sentences))
-    entries.update(own)
-    try:
-        yield
-    finally:
-        for key in own:
-            del entries[key]
-
-
-def hidden(state: NastyState) -> dict[Seat, set[str]]:
-    """By viewer, the cards that it does not know."""
-    words: dict[Seat, set[str]] = {}
-    for viewer in (TABLE, *range(state.seats)):
-        known = set(state.table) | {seen.card for seen in state.seen if seen.by == viewer}
-        if viewer != TABLE:
-            known |= {*state.hands[viewer], *state.plans[viewer]}
-        if viewer in _two(state):
-            known.add(state.looked)
-        words[viewer] = set(WORDS) - known
-    return words
