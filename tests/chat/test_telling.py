@@ -7,6 +7,8 @@ import pytest
 from bot.catalogue import GAMES
 from bot.games.hole.actions import Move
 from bot.table.verify import verify
+from tests.chat.stub import quick
+from tests.support import nasty, nasty_words
 
 
 @pytest.fixture
@@ -201,3 +203,25 @@ async def test_telling_changes_nothing(world, game):
         await world.command(who, "mole-admin doctor")
     assert await world.everything() == before
     assert len(world.messages()) == 2
+
+
+class TestTwoGames:
+    """Where the bot offers more than one game."""
+
+    @pytest.fixture
+    def games(self):
+        with nasty_words.spoken():
+            yield quick({**GAMES, "nasty": nasty.GAME})
+
+    async def test_the_commands_of_another_game_say_what_is_played_here(self, world):
+        await world.begin(world.bo, game="nasty")
+        before = await world.everything()
+        for name, given in (("pass", {}), ("move", {"mole": "A1", "to": "A2"})):
+            answer = await world.command(world.ann, f"mole hole {name}", **given)
+            assert answer.text == "This table plays Nasty; its own commands are for that."
+        assert await world.suggestions(world.ann, "mole hole move", "mole", "") == []
+        assert await world.everything() == before
+        rules = await world.command(world.ann, "mole rules")
+        assert rules.text.startswith("## Nasty in short")
+        rules = await world.command(world.ann, "mole rules", game="hole")
+        assert rules.text.startswith("## The Mole in the Hole in short")
