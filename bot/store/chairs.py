@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import delete, inspect, select, update
+from sqlalchemy import delete, inspect, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm.attributes import flag_modified
 
-from bot.store.games import LIVE
 from bot.store.models import Chair, Game
 
 
@@ -51,19 +50,3 @@ async def computers_due(session: AsyncSession) -> list[Due]:
         .order_by(Chair.due_since, Chair.game_id, Chair.seat)
     )
     return [Due(*row) for row in await session.execute(query)]
-
-
-async def rename(session: AsyncSession, user_id: int, name: str) -> list[int]:
-    """Show a person by another name at their live tables; the tables where that changed something."""
-    seated = select(Chair.game_id).join(Game).where(Chair.user_id == user_id, Game.status.in_(LIVE))
-    changed = [
-        row.game_id for row in await session.execute(seated.where(Chair.name != name).order_by(Chair.game_id))
-    ]
-    if changed:
-        await session.execute(
-            update(Chair)
-            .where(Chair.user_id == user_id, Chair.game_id.in_(changed))
-            .values(name=name)
-            .execution_options(synchronize_session=False)
-        )
-    return changed

@@ -149,11 +149,6 @@ class Tables:
             game_id, person, request_id, lambda r, p, now: lobby.abort(r, p, now, moderator=moderator)
         )
 
-    async def rename(self, person: Person) -> None:
-        """Show a person by their present name at their live tables."""
-        async with self._store.write() as session:
-            await chair_rows.rename(session, person.id, lobby.shown_name(person))
-
     # What can be seen
 
     async def table(self, game_id: int) -> Table:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.table.values import Person
-
 LAST_LINE = {2: "1 to go", 3: "Ready"}
 
 
@@ -305,10 +303,3 @@ async def test_names_are_shown_as_people_show_them_and_do_nothing(world, typed, 
     assert all(
         not stored.mention_everyone for stored in world.env.backend.messages[world.channel.id].values()
     )
-
-
-async def test_a_person_who_is_renamed_is_shown_by_the_new_name_after_the_next_press(world):
-    await world.open(world.bo)
-    await world.tables.rename(Person(world.bo.id, "Bobby"))
-    await world.press(world.cy, world.card, "Join")
-    assert "■ Bobby" in world.card.text

@@ -19,7 +19,6 @@ QUERIES: dict[str, Any] = {
     "a person's tables": lambda s: games.live_of(s, 1),
     "who sits there": lambda s: chairs.of(s, [1, 2]),
     "who is thinking": lambda s: chairs.computers_due(s),
-    "a new name": lambda s: chairs.rename(s, 1, "Ann"),
     "the news": lambda s: log.between(s, 1, 2, 3),
     "the whole log": lambda s: log.whole(s, 1),
     "what to show": lambda s: wants.show(s, 1, 2, channel=True, seats=[1]),

@@ -243,9 +243,6 @@ async def test_a_name_is_renewed_when_its_person_acts(house: House) -> None:
     table = await house.lobby()
     table = await house.tables.begin(table.id, Person(ANN.id, "Anna"), house.rid())
     assert names(table) == ["Anna", "Bo"]
-    await house.tables.rename(Person(BO.id, "Bob"))
-    await house.tables.rename(Person(EVE.id, "Eva"))
-    assert names(await house.tables.table(table.id)) == ["Anna", "Bob"]
 
 
 async def test_my_tables_are_the_live_ones_i_sit_at(house: House) -> None:
