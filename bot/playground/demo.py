@@ -6,7 +6,7 @@ import hashlib
 import tempfile
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from simcord import MemberActor
@@ -104,10 +104,7 @@ async def _table(world: World) -> Table:
 
 async def _act(world: World, person: MemberActor, game: str, action: Action) -> None:
     words = dict(zip((name for name, _ in choices.options(type(action))), action.tokens()[1:], strict=True))
-    before = (await _table(world)).revision
-    result: Any = await person.slash(world.channel, f"mole {game} {action.verb()}", **words)
-    if (await _table(world)).revision == before:
-        await person.click(result.response, label=world.bot.parts.wording.plain.say("table.panel.confirm"))
+    await person.slash(world.channel, f"mole {game} {action.verb()}", **words)
 
 
 class Scribe:

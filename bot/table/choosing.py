@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from typing import Any
 
 from bot.games.core import Seat
 from bot.games.dice import Dice, FastDice
@@ -12,9 +13,9 @@ from bot.players.base import Position
 from bot.table.record import Record
 
 
-def position(record: Record, seat: Seat) -> Position:
-    """A seat's present decision, without what it does not know."""
-    return players.position(record.rules, record.state, seat)
+def position(record: Record, seat: Seat, state: Any) -> Position:
+    """A seat's decision in a state of this game, without what it does not know."""
+    return players.position(record.rules, state, seat)
 
 
 def dice(record: Record, seat: Seat) -> Dice:

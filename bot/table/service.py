@@ -220,18 +220,21 @@ class Tables:
         return tuple((d.game_id, d.seat) for d in due if self._library.find(d.kind, d.version) is not None)
 
     async def advice(self, game_id: int, user_id: int, level: str) -> Action:
-        """What a computer player of this level would do in a person's place, from what that person knows.
+        """What a computer player of this level would do next in a person's place, after the person's draft.
 
-        Raises `NotInGame`, `NotYourTurn`.
+        It goes by what that person knows. Raises `NotInGame`, `NotYourTurn`.
         """
         record = await self._changes.read(game_id)
         panels.require_running(record)
-        seat = record.chair_of(user_id).seat
-        if seat not in record.due:
-            raise record.not_due(seat)
+        chair = record.chair_of(user_id)
+        ahead = drafts.read(record, chair).ahead
+        if not ahead.legal:
+            raise record.not_due(chair.seat)
         player = self._levels[level](record.game.policy)
         return await asyncio.to_thread(
-            player.choose, choosing.position(record, seat), choosing.dice(record, seat)
+            player.choose,
+            choosing.position(record, chair.seat, ahead.state),
+            choosing.dice(record, chair.seat),
         )
 
     # What a player does
@@ -283,7 +286,7 @@ class Tables:
         chair = panels.require_computer(record, seat, decision)
         player = self._levels[chair.computer or ""](record.game.policy)
         action = await asyncio.to_thread(
-            player.choose, choosing.position(record, seat), choosing.dice(record, seat)
+            player.choose, choosing.position(record, seat, record.state), choosing.dice(record, seat)
         )
 
         def change(record: Record, now: datetime) -> None:

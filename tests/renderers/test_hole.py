@@ -101,6 +101,17 @@ def test_every_state_of_a_game_can_be_painted_for_everybody(seats: int, discs: s
             assert all(0 <= p.x <= drawn.size[0] and 0 <= p.y <= drawn.size[1] for p in drawn.foreground)
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_while_moles_are_placed_every_plaque_counts_them_in_full(seats: int) -> None:
+    total = RULES.start(seats, RULES.Options()).unplaced[0]
+    for state, events in played(seats, 1):
+        if state.stage != "place":
+            break
+        names = put(pictured(state, events))
+        counts = [n.split()[1] for n in names if n.startswith("writing") and n.split()[1][0].isdigit()]
+        assert counts == [f"{total - left}/{total}" for left in state.unplaced]
+
+
 @pytest.mark.parametrize("name", list(samples()))
 def test_every_space_is_labelled_once(name: str) -> None:
     names = put(scene(name))
