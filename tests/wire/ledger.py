@@ -20,9 +20,7 @@ from bot.wording import Wording
 from tests.wire.discord_double import Channel, Double, Message, User
 
 MOVED = re.compile(r"\b([A-I]\d) → ([A-I]\d)\b")
-PLACED = re.compile(
-    r"placed (?:a mole|the last mole|moles|the last moles) on ([A-I]\d(?:(?:, | and )[A-I]\d)*)"
-)
+PLACED = re.compile(r"(?:placed [a-z ]+ on|starts from) ([A-I]\d(?:(?:, | and )[A-I]\d)*)")
 
 
 class Ledger:
