@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -33,6 +34,10 @@ app = typer.Typer(
 )
 out = Console(highlight=False)
 log = structlog.get_logger(__name__)
+
+LARGEST = 32 * 1024 * 1024
+"""Bytes of an exported game, a hundred times what one takes."""
+_NO_FILE_NAME = re.compile(r"[^\w.-]")
 
 
 def _settings() -> config.Settings:
@@ -77,7 +82,7 @@ def backup(
             "The database is a server: make the backup with the server's own tool, such as pg_dump."
         )
     copy(database, target)
-    out.print(f"Copied {database} to {target}.", soft_wrap=True, markup=False)
+    _print(f"Copied {database} to {target}.")
 
 
 @app.command()
@@ -113,7 +118,10 @@ def commands(
 @app.command()
 def export(
     game: Annotated[
-        int | None, typer.Argument(help="The number of the table; without it, the newest are listed.")
+        int | None,
+        typer.Argument(
+            min=1, max=2**31 - 1, help="The number of the table; without it, the newest are listed."
+        ),
     ] = None,
     target: Annotated[
         Path | None, typer.Argument(help="The file to make; else it goes to the screen.")
@@ -133,11 +141,23 @@ def export(
     content = asyncio.run(exports.content(url, game))
     if target is None:
         sys.stdout.buffer.write(content)
-    elif target.exists():
-        raise Trouble(f"{target} exists already: name a file that does not.")
-    else:
-        target.write_bytes(content)
-        out.print(f"Wrote {target}.", soft_wrap=True, markup=False)
+        return
+    _write(target, content)
+    _print(f"Wrote {target}.")
+
+
+def _write(target: Path, content: bytes) -> None:
+    """Make a new file, the whole of it or none."""
+    try:
+        file = target.open("xb")
+    except FileExistsError as there:
+        raise Trouble(f"{target} exists already: name a file that does not.") from there
+    try:
+        with file:
+            file.write(content)
+    except OSError:
+        target.unlink(missing_ok=True)
+        raise
 
 
 @app.command()
@@ -149,10 +169,14 @@ def verify(
     from bot.table.verify import verify as check
 
     _settings()
-    report = check(file.read_bytes(), GAMES)
+    with file.open("rb") as opened:
+        content = opened.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        raise Trouble(f"{file} is too large to be an exported game.")
+    report = check(content, GAMES)
     if not report.holds:
         raise Trouble(report.sentence)
-    out.print(report.sentence, soft_wrap=True)
+    _print(report.sentence)
 
 
 @app.command()
@@ -164,7 +188,7 @@ def pictures(
 
     _settings()
     for path in gallery.write(folder):
-        out.print(path, soft_wrap=True, markup=False)
+        _print(str(path))
 
 
 @app.command()
@@ -182,7 +206,9 @@ def bench(
 
 @app.command()
 def play(
-    port: Annotated[int, typer.Option(help="The page's port on this machine; 0: any that is free.")] = 0,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The page's port on this machine; 0: any that is free.")
+    ] = 0,
     folder: Annotated[
         Path, typer.Option("--out", help="Where direct messages and the database are kept.")
     ] = Path("out", "play"),
@@ -194,15 +220,12 @@ def play(
 
     def ready(url: str) -> None:
         out.print(f"Open [bold]{url}[/bold]", soft_wrap=True)
-        out.print("Three people share the channel: switch between them at the top. Begin with /mole start.")
-        out.print(
-            f"Direct messages are printed here, their pictures are in {folder}. Ctrl-C ends it.",
-            soft_wrap=True,
-        )
+        _print("Three people share the channel: switch between them at the top. Begin with /mole start.")
+        _print(f"Direct messages are printed here, their pictures are in {folder}. Ctrl-C ends it.")
 
     def mail(letter: Any) -> None:
         lines = [letter.post.text, letter.post.controls, str(letter.picture or "")]
-        out.print(Panel("\n".join(filter(None, lines)), title=f"To {letter.to}"), markup=False)
+        out.print(Panel(Text("\n".join(filter(None, lines))), title=f"To {letter.to}"))
 
     with suppress(KeyboardInterrupt):
         asyncio.run(page.play(folder, port=port, pause=settings.computer_pause, ready=ready, mail=mail))
@@ -229,7 +252,7 @@ def demo(
     if seats not in GAMES[game].rules.seats:
         raise Trouble(f"{game} is for {', '.join(map(str, GAMES[game].rules.seats))} players.")
     played = _playground("demo")
-    folder = folder or Path("out", f"demo-{game}-{seats}-{seed}")
+    folder = folder or Path("out", f"demo-{game}-{seats}-{_NO_FILE_NAME.sub('_', seed)[:40]}")
     with Progress(
         SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=out
     ) as bar:
@@ -240,10 +263,9 @@ def demo(
 
         result = asyncio.run(played.play(game, seats, seed, folder, progress, _pairs(option or [])))
         bar.update(task, completed=1.0)
-    for line in result.standing:
-        out.print(line)
-    out.print(result.verified.sentence)
-    out.print(f"{result.posts} messages, replay.gif and game.json are in {result.folder}.", soft_wrap=True)
+    for line in (*result.standing, result.verified.sentence):
+        _print(line)
+    _print(f"{result.posts} messages, replay.gif and game.json are in {result.folder}.")
     if not result.verified.holds:
         raise typer.Exit(1)
 
@@ -287,6 +309,16 @@ def main() -> None:
         )
 
 
+def _print(line: str) -> None:
+    """Say it as it is: nothing in it is markup."""
+    out.print(_printable(line), soft_wrap=True, markup=False)
+
+
+def _printable(text: str) -> str:
+    """What may be said on a terminal: a path or a file may have characters in it that would command one."""
+    return "".join(c if c.isprintable() or c in "\u2068\u2069" else "\ufffd" for c in text)
+
+
 def _end(sentence: str) -> NoReturn:
-    print(f"mole: {sentence}", file=sys.stderr)
+    print(f"mole: {_printable(sentence)}", file=sys.stderr)
     sys.exit(1)

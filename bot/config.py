@@ -62,11 +62,15 @@ class Settings(BaseSettings):
     )
 
     def token(self) -> str:
-        """The token; raises `Trouble` if there is none."""
+        """The token; raises `Trouble` if there is none, or something that cannot be one."""
         if self.discord_token is None or not (token := self.discord_token.get_secret_value().strip()):
             raise Trouble(
                 "DISCORD_TOKEN is not set: put the bot's token into .env (see .env.example) or the environment;"
                 " to try the bot without one, use `mole play`."
+            )
+        if not token.isascii() or not token.isprintable() or " " in token:
+            raise Trouble(
+                "DISCORD_TOKEN is no token, it has a character that none has: copy it once more, without quotes and spaces."
             )
         return token
 

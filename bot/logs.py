@@ -1,18 +1,23 @@
 """Logs: one stream to stderr, for people or for machines, with no secret in it.
 
 The logs of discord.py and SQLAlchemy go the same way, but never below `INFO` and `WARNING`: deeper, they write out
-whole messages and rows, hands and seeds included.
+whole messages and rows, hands and seeds included. Of an exception the way to it is written, and its text only where it
+speaks of the outside world: any other may repeat a hand or what somebody typed.
 """
 
 from __future__ import annotations
 
 import logging
 import re
+import sqlite3
 import sys
-from collections.abc import MutableMapping
+import traceback
+from collections.abc import Iterator, MutableMapping
 from typing import Any, Final, TextIO
 
 import structlog
+
+from bot.trouble import Trouble
 
 SECRET: Final = "[secret]"  # noqa: S105 -- it is what stands in a secret's place
 _SECRET_KEYS = re.compile(
@@ -37,14 +42,17 @@ QUIETER: Final = {
     "alembic": logging.WARNING,
     "sqlalchemy": logging.WARNING,
 }
+_OUTSPOKEN: Final = (Trouble, OSError, sqlite3.Error)
+_OUTSPOKEN_MODULES: Final = ("discord.errors", "aiohttp.client_exceptions")
+"""Errors that tell of the owner's machine, of Discord or of the network: their text is written."""
 
 
 def scrub(value: Any) -> Any:
-    """The same value with every secret in it replaced; looks into mappings, lists and tuples."""
+    """The same value with every secret and every control character in it replaced; looks into mappings, lists, tuples."""
     if isinstance(value, str):
         for pattern, instead in _SECRETS:
             value = pattern.sub(instead, value)
-        return value
+        return "".join(letter if letter.isprintable() or letter in "\n\t" else "\ufffd" for letter in value)
     if isinstance(value, (bytes, bytearray, memoryview)):
         return SECRET
     if isinstance(value, MutableMapping):
@@ -64,6 +72,36 @@ def _scrub_event(_logger: Any, _method: str, event: MutableMapping[str, Any]) ->
     return {key: SECRET if _is_secret(key) else scrub(value) for key, value in event.items()}
 
 
+def _trace(error: BaseException | None) -> Iterator[str]:
+    """How it came to an error and to those behind it, as Python writes it, but without their values."""
+    if error is None:
+        return
+    behind = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    yield from _trace(behind)
+    if behind is not None:
+        yield "\nwhich led to:\n\n"
+    if error.__traceback__ is not None:
+        yield "Traceback (most recent call last):\n"
+        yield from traceback.format_tb(error.__traceback__)
+    kind = type(error)
+    speaks = isinstance(error, _OUTSPOKEN) or kind.__module__ in _OUTSPOKEN_MODULES
+    yield f"{kind.__qualname__}: {error}\n" if speaks else f"{kind.__qualname__}\n"
+    if isinstance(error, BaseExceptionGroup):
+        for inner in error.exceptions:
+            yield from _trace(inner)
+
+
+def _format_trace(exc_info: structlog.typing.ExcInfo) -> str:
+    return "".join(_trace(exc_info[1])).rstrip()
+
+
+def _quiet_asyncio(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Python writes the task or callback that failed into its message, with its values; the trace tells enough."""
+    if event.get("logger") == "asyncio" and event.get("exc_info"):
+        event["event"] = str(event["event"]).partition("\n")[0].partition("(")[0]
+    return event
+
+
 def configure(level: str = "INFO", form: str = "console", stream: TextIO | None = None) -> None:
     """Send all logs of the process, this program's and the libraries', to `stream` (stderr) as `console` or `json`."""
     stream = sys.stderr if stream is None else stream
@@ -74,7 +112,8 @@ def configure(level: str = "INFO", form: str = "console", stream: TextIO | None 
         structlog.stdlib.PositionalArgumentsFormatter(),
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         structlog.processors.StackInfoRenderer(),
-        structlog.processors.format_exc_info,
+        _quiet_asyncio,
+        structlog.processors.ExceptionRenderer(_format_trace),
     ]
     renderer: structlog.typing.Processor = (
         structlog.processors.JSONRenderer(ensure_ascii=False)

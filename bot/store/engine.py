@@ -10,7 +10,8 @@ from pathlib import Path
 import msgspec
 from sqlalchemy import false, make_url, text, update
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.orm.exc import StaleDataError
 
@@ -23,7 +24,9 @@ Session = AsyncSession
 
 _DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
+    "sqlite+aiosqlite": "sqlite+aiosqlite",
     "postgresql": "postgresql+asyncpg",
+    "postgresql+asyncpg": "postgresql+asyncpg",
     "postgres": "postgresql+asyncpg",
 }
 
@@ -131,15 +134,19 @@ def file_of(url: str) -> Path | None:
 def _address(url: str) -> URL:
     try:
         address = make_url(url)
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:
         raise StoreError(
             "The database's address is not a URL: it looks like sqlite:///mole.db or postgresql://..."
         ) from error
-    address = address.set(drivername=_DRIVERS.get(address.drivername, address.drivername))
-    if address.get_backend_name() not in {"sqlite", "postgresql"}:
+    if address.drivername not in _DRIVERS:
         raise StoreError("The database's address must begin with sqlite:/// or postgresql://.")
-    if address.get_backend_name() == "sqlite" and address.database in {None, "", ":memory:"}:
-        raise StoreError("The database must be a file, so that games survive: sqlite:///mole.db.")
+    address = address.set(drivername=_DRIVERS[address.drivername])
+    if address.get_backend_name() == "sqlite":
+        if address.database in {None, "", ":memory:"}:
+            raise StoreError("The database must be a file, so that games survive: sqlite:///mole.db.")
+        rest = address.query or address.host or address.username or address.password
+        if rest or "\0" in (address.database or ""):
+            raise StoreError("The address of a database file is sqlite:///PATH, without host or options.")
     return address
 
 
@@ -160,8 +167,10 @@ def _explained(path: Path | None) -> Iterator[None]:
         inner = sqlite.cause(error)
         if path is not None and inner is not None:
             raise StoreError(sqlite.explain(inner, path)) from error
-        if isinstance(error, NoSuchModuleError):
-            raise StoreError("The database's address names an unknown kind of database.") from error
+        if isinstance(error, PoolTimeout):
+            raise StoreError(
+                "The database is kept busy: too many wait for it. Try again in a while."
+            ) from error
         if path is None and isinstance(error, (DBAPIError, OSError)):
             raise StoreError(
                 f"The database cannot be reached ({type(error).__name__}): check its address."

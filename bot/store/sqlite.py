@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import tempfile
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -66,18 +67,18 @@ def copy(source: Path, target: Path) -> None:
     """
     if target.exists():
         raise StoreError(f"{target} exists already: name a file that does not.")
-    unfinished = target.with_name(target.name + ".part")
     try:
-        unfinished.unlink(missing_ok=True)
-        with closing(_existing(source)) as reader, closing(sqlite3.connect(unfinished)) as writer:
-            reader.backup(writer)
-            # The pages say "WAL"; a copy should be one file that can be carried away.
-            writer.execute("PRAGMA journal_mode=DELETE")
-        with unfinished.open("rb") as file:
-            os.fsync(file.fileno())
-        unfinished.replace(target)
+        # In a folder of its own: it must neither be taken for the copy nor hit upon anybody's file.
+        with tempfile.TemporaryDirectory(prefix=".mole-", dir=target.absolute().parent) as beside:
+            unfinished = Path(beside, "copy")
+            with closing(_existing(source)) as reader, closing(sqlite3.connect(unfinished)) as writer:
+                reader.backup(writer)
+                # The pages say "WAL"; a copy should be one file that can be carried away.
+                writer.execute("PRAGMA journal_mode=DELETE")
+            with unfinished.open("rb") as file:
+                os.fsync(file.fileno())
+            unfinished.replace(target)
     except sqlite3.Error as error:
-        unfinished.unlink(missing_ok=True)
         raise StoreError(explain(error, target)) from error
     except OSError as error:
         raise StoreError(f"{target} cannot be written: {error.strerror}; name another place.") from error

@@ -13,6 +13,10 @@ from bot.games.dice import SEED_BYTES, SealedDice, commitment
 from bot.table import log
 from bot.table.codec import Codec, digest, raw
 from bot.table.export import FORMAT, Exported, checksum
+from bot.wording import clean
+
+QUOTED = 300
+"""How much of what is wrong is repeated: it may stand in the file, which may be anybody's."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -36,8 +40,8 @@ def verify(data: bytes, games: Mapping[str, Game]) -> Report:
     try:
         exported = msgspec.json.decode(data, type=Exported)
         plain = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        return Report(holds=False, sentence=f"This is not an exported game: {error}.")
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return Report(holds=False, sentence=f"This is not an exported game: {clean(str(error), QUOTED)}.")
     try:
         _check(exported, games)
     except _Wrong as wrong:
@@ -58,7 +62,8 @@ def _check(exported: Exported, games: Mapping[str, Game]) -> None:
     game = games.get(exported.game)
     if exported.mole != FORMAT or game is None or game.rules.version != exported.version:
         raise _Wrong(
-            f"The file is of version {exported.version} of the game {exported.game!r}, which this program does not know."
+            f"The file is of version {exported.version} of the game {clean(exported.game)!r}, which this program does not"
+            " know."
         )
     if exported.seed is None:
         raise _Wrong("The game is not over: its seed is still secret, and nothing can be checked before.")
@@ -110,7 +115,7 @@ class _Replay:
             try:
                 self._step(line.entry)
             except (GameError, msgspec.DecodeError, ValueError) as error:
-                raise self._wrong(f"the rules do not allow it ({error})") from error
+                raise self._wrong(f"the rules do not allow it ({clean(str(error), QUOTED)})") from error
         self._end()
 
     def _wrong(self, what: str) -> _Wrong:

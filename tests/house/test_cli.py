@@ -154,6 +154,62 @@ def test_an_unexpected_fault_is_a_sentence_too_and_debug_shows_the_trace_without
     assert "0f0f" not in said
 
 
+def _empty_database(folder: Path) -> None:
+    async def make() -> None:
+        await (await Store.open(f"sqlite:///{folder}/mole.sqlite3")).close()
+
+    asyncio.run(make())
+
+
+@pytest.mark.parametrize("name", ["a\x1b[2Jb", "[bold]", "a b", "\u202egnp"])
+def test_names_of_files_are_said_as_they_are_and_command_no_terminal(
+    mole: Mole, tmp_path: Path, name: str
+) -> None:
+    _empty_database(tmp_path)
+    code, said, _ = mole("backup", name)
+    assert code == 0
+    assert (tmp_path / name).exists()
+    assert said.strip().isprintable()
+    code, _, said = mole("backup", name)
+    assert (code, _is_one_sentence(said)) == (1, True)
+    assert said.strip().isprintable()
+    assert not list(tmp_path.glob(".mole-*"))
+
+
+def test_a_backup_spares_what_lies_beside_it(mole: Mole, tmp_path: Path) -> None:
+    _empty_database(tmp_path)
+    (tmp_path / "copy.part").write_text("somebody's")
+    assert mole("backup", "copy")[0] == 0
+    assert (tmp_path / "copy.part").read_text() == "somebody's"
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "99999999999999999999", "one"])
+def test_what_is_no_number_of_a_table_is_refused_by_the_command_line(mole: Mole, number: str) -> None:
+    code, _, said = mole("export", "--", number)
+    assert code == 2
+    assert "Traceback" not in said
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no endless file here")
+def test_a_file_without_end_is_no_exported_game(mole: Mole, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli, "LARGEST", 1024)
+    code, _, said = mole("verify", "/dev/zero")
+    assert (code, _is_one_sentence(said)) == (1, True)
+    assert "too large" in said
+
+
+def test_a_file_that_cannot_be_finished_is_not_left_half(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")  # not on Windows
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))
+    try:
+        with pytest.raises(OSError, match="File too large"):
+            cli._write(tmp_path / "game.json", b"x" * 2000)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert list(tmp_path.iterdir()) == []
+
+
 async def _finished(folder: Path) -> int:
     """A game that is over, in the database of the working directory; its number."""
     store = await Store.open(f"sqlite:///{folder}/mole.sqlite3")

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from pydantic import SecretStr
 
 from bot.config import Settings, load
 from bot.trouble import Trouble
@@ -33,6 +34,16 @@ def test_the_environment_wins_over_the_file(monkeypatch: pytest.MonkeyPatch, tmp
     settings = load()
     assert settings.token() == "from-environment"
     assert settings.log_level == "DEBUG"
+
+
+@pytest.mark.parametrize(
+    "token", ["hunt\ner2", "hunter2\x00.", "hünter2", "hunter2 hunter2", "hunter2\ud800"]
+)
+def test_what_cannot_be_a_token_is_never_sent_and_never_shown(token: str) -> None:
+    with pytest.raises(Trouble, match="DISCORD_TOKEN is no token") as trouble:
+        Settings(_env_file=None, discord_token=SecretStr(token)).token()
+    assert "hun" not in str(trouble.value)
+    assert "hünt" not in str(trouble.value)
 
 
 @pytest.mark.parametrize(

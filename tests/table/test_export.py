@@ -169,6 +169,9 @@ async def test_an_entry_left_out_or_swapped_or_added_is_found(house: House) -> N
         b'{"mole": 1}',
         b'"hole"',
         b"[" * 5000,
+        b"[" * 50_000 + b"]" * 50_000,
+        b'{"a":' * 50_000 + b"1" + b"}" * 50_000,
+        b'{"\\u001b[2J' + b"x" * 50_000 + b'": 1}',
         "é".encode("latin-1"),
     ],
 )
@@ -176,6 +179,28 @@ def test_a_file_that_is_no_game_is_one_sentence(data: bytes) -> None:
     report = verify(data, EVERYTHING)
     assert not report.holds
     assert report.sentence.startswith("This is not an exported game")
+    assert report.sentence.isprintable()
+    assert len(report.sentence) < 500
+
+
+async def test_what_can_be_anything_in_a_file_may_be_anything(house: House) -> None:
+    exported = await house.tables.export((await finished(house, "nasty")).id)
+    deep = b"[" * 50_000 + b"]" * 50_000
+    for where in (b'"options": {', b'"events": ['):
+        head, tail = json.dumps(exported).encode().rsplit(where, 1)
+        data = head + where.rstrip(b"[{") + deep + b', "rest": ' + where[-1:] + tail
+        assert not verify(data, EVERYTHING).holds
+    hostile = ("\x1b[2J", "x" * 50_000, "\u202e", -1, 10**40, [[]], {"a": 1}, None)
+    for path in random.Random(7).sample(list(places(exported)), 40):
+        for value in hostile:
+            wrong = copy.deepcopy(exported)
+            inner: Any = wrong
+            for key in path[:-1]:
+                inner = inner[key]
+            inner[path[-1]] = value
+            sentence = check({**wrong, "checksum": checksum(wrong)})[1]
+            assert sentence.isprintable(), path
+            assert len(sentence) < 500, path
 
 
 async def test_a_game_of_an_unknown_version_is_one_sentence(house: House) -> None:
