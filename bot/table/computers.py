@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import structlog
 
-from bot.games.core import NotYourTurn, TooLate
+from bot.games.core import NotYourTurn, Seat, TooLate
 from bot.store import StoreError
+from bot.table.errors import Refused
 from bot.table.service import Tables
 from bot.table.values import SeatInfo
 
@@ -82,18 +84,31 @@ class Computers:
         self.wake()  # a choice may have become due between its last look and its end
 
     async def _play(self, game_id: int) -> None:
-        """Play the computer seats of one table for as long as one is due."""
+        """Play the computer seats of one table for as long as one is due.
+
+        Their turns share a card, but not without end: each has at most one on it.
+        """
+        untold: list[Seat] = []
         try:
             while (due := await self._due(game_id)) is not None:
                 await self._wait(self._pause())
+                if due.seat in untold[:-1]:
+                    await self._tables.announce(game_id)
+                    untold.clear()
                 try:
                     await self._tables.submit_computer(game_id, due.seat, due.decision)
                 except (TooLate, NotYourTurn):
                     continue  # the table has moved on during the pause: see who is due now
+                if due.seat not in untold[-1:]:
+                    untold.append(due.seat)
                 self._failures.pop(game_id, None)
         except Exception:  # a player may fail in any way, and the table must not stand still for ever
             delay = self._retry_later(game_id)
             logger.exception("a computer player failed", game=game_id, retry_in=delay)
+            with suppress(
+                StoreError, Refused
+            ):  # people are to see how far it got; if not now, with the next turn
+                await self._tables.announce(game_id)
 
     async def _due(self, game_id: int) -> SeatInfo | None:
         table = await self._tables.table(game_id)

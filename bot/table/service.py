@@ -13,7 +13,7 @@ from bot.games.core import TABLE, Action, Seat, View
 from bot.games.dice import commitment
 from bot.players.base import Player, Policy
 from bot.players.levels import LEVELS
-from bot.store import Conflict, Store, models
+from bot.store import Conflict, Store, models, wants
 from bot.store import chairs as chair_rows
 from bot.store import games as game_rows
 from bot.store import log as log_rows
@@ -295,6 +295,14 @@ class Tables:
 
         record = await self._changes.change(game_id, None, change)
         return panels.panel(record, record.chairs[seat])
+
+    async def announce(self, game_id: int) -> None:
+        """Let the channel show what has happened so far, although nobody but computers is waited for."""
+        async with self._changes.write() as session:
+            found = await game_rows.get(session, game_id)
+            if found is not None:
+                await wants.show(session, game_id, found[0].revision, channel=True, seats=())
+        self._on_commit()
 
     # How it is done
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from bot.games.core import TABLE, Action
 from bot.games.dice import Dice
@@ -76,6 +78,36 @@ async def test_a_computer_plays_when_it_is_due_and_then_rests(
         table = await house.tables.table(table.id)
     assert table.outcome is not None
     assert await house.tables.waiting_computers() == ()
+
+
+async def test_computers_among_themselves_are_told_of_once_a_round(
+    house: House, computers: Computers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As at the end of a game in which the only human is out."""
+    told: list[tuple[int, int]] = []
+    announce = house.tables.announce
+
+    async def noted(game_id: int) -> None:
+        told.append((game_id, (await house.tables.table(game_id)).revision))
+        await announce(game_id)
+        [lane] = await house.rows(
+            "SELECT wants FROM lane WHERE game_id = :id AND kind = 'channel'", id=game_id
+        )
+        assert lane["wants"] == told[-1][1]
+
+    monkeypatch.setattr(house.tables, "announce", noted)
+    table = await with_computers(house, "hole", people=1, machines=3, placement="scattered")
+    await settled(computers)
+    assert told == []  # their turns share the card on which the human is due
+    async with house.store.write() as session:
+        await session.execute(text("UPDATE chair SET user_id = NULL, computer = 'relaxed' WHERE seat = 0"))
+    computers.wake()
+    await settled(computers)
+    table = await house.tables.table(table.id)
+    assert table.status == "over"
+    assert told
+    steps = [after - before for (_, before), (_, after) in pairwise(told)]
+    assert all(1 <= step <= 4 * 3 for step in steps), steps  # a turn is up to three choices
 
 
 async def test_the_same_seed_gives_the_same_play(house: House, computers: Computers) -> None:
