@@ -176,11 +176,11 @@ def _moles(view: HoleView, theme: Theme, spot: Spot, seat: Seat) -> list[Put]:
     on_layer, waiting = moles_of(view, seat), view.unplaced[seat]
     if view.phase in ("setup", "placing"):
         # The plaque is narrow here, and `10/10` is long: a smaller mole makes room.
-        text, px = lettering.fit(f"{on_layer}/{on_layer + waiting}", 36.0, 70.0, 24.0, squeeze=SQUEEZE)
+        text, px = lettering.fit(f"{on_layer}/{on_layer + waiting}", 36.0, 62.0, 24.0, squeeze=SQUEEZE)
         small = mole.front(seat, 48, theme)
         return [
-            Put(*spot.at(32, TALL - 47), small),
-            Put(*spot.at(60, TALL - 44), writing(text, px, spot.left)),
+            Put(*spot.at(32, TALL - 57), small),
+            Put(*spot.at(60, TALL - 55), writing(text, px, spot.left)),
         ]
     picture = mole.front(seat, 70, theme) if on_layer else mole.ghost(seat, 70, theme)
     text, px = lettering.fit(str(on_layer), 50.0, 45.0, 26.0, squeeze=SQUEEZE)
