@@ -250,7 +250,8 @@ def demo(
     if game not in GAMES:
         raise Trouble(f"There is no game {game}; there is {', '.join(GAMES)}.")
     if seats not in GAMES[game].rules.seats:
-        raise Trouble(f"{game} is for {', '.join(map(str, GAMES[game].rules.seats))} players.")
+        *fewer, most = map(str, GAMES[game].rules.seats)
+        raise Trouble(f"{game} is for {' or '.join(filter(None, (', '.join(fewer), most)))} players.")
     played = _playground("demo")
     folder = folder or Path("out", f"demo-{game}-{seats}-{_NO_FILE_NAME.sub('_', seed)[:40]}")
     with Progress(

@@ -24,6 +24,8 @@ TICK_SECONDS: Final = 0.2
 LONGEST_TICK: Final = 60.0
 """After the machine slept, time moves on in steps that settle one by one."""
 PEOPLE: Final = 3
+WELCOME: Final = "Moles, anyone? `/mole start` opens a table."
+"""Said by one of the people, since an empty page tells nobody how to begin."""
 STYLE: Final = "\n.component-gallery .media-lightbox-trigger { display: block; width: 100%; aspect-ratio: 1200 / 1136; }\n"
 """Room for a picture before it is there: else the page jumps when a select is opened, and the select closes again."""
 
@@ -48,6 +50,7 @@ async def play(
         pass  # before anybody waits for it
     async with offline(_cleared(folder), people=PEOPLE, pause=pause) as world:
         await _set_clock(world)
+        await world.people[-1].send(world.channel, WELCOME)
         preview = world.env.preview(world.channel, viewers=world.people, layout="channel", port=port)
         turns = _take_turns(preview)
         _add_style(preview)
@@ -136,7 +139,8 @@ class Postman:
             for post in self._world.dms(person):
                 if self._shown.get(post.id) != post:
                     self._shown[post.id] = post
-                    self._mail(Mail(person.name, post, self._keep(person.name, post)))
+                    called = person.user.global_name or person.name
+                    self._mail(Mail(called, post, self._keep(person.name, post)))
 
     def _keep(self, name: str, post: Post) -> Path | None:
         if post.picture is None:

@@ -145,7 +145,10 @@ async def offline(
     env = Env(bot, settle_timeout=SETTLE_SECONDS)
     env.backend.bot_user.name = NAME
     clock.env = env
+    answer = bot.tree.on_error
     await env.start()
+    # Else every refusal would count as a failure of the bot.
+    bot.tree.on_error = answer  # type: ignore[method-assign]  # it is what it was
     try:
         yield World(env, bot, people)
     finally:

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from bot.games.core import NotInGame, Seat, offered
+from bot.games.core import Seat, offered
 from bot.store import models
 from bot.table import turns
 from bot.table.codec import dump
@@ -162,8 +162,6 @@ def _open(record: Record) -> None:
 def _host(record: Record, person: Person) -> None:
     if record.row.host_id == person.id:
         return
-    if all(chair.user_id != person.id for chair in record.chairs):
-        raise NotInGame("not_in_game")
     host = next((chair.seat for chair in record.chairs if chair.user_id == record.row.host_id), None)
     raise Refused("host_only", host=host)
 

@@ -102,16 +102,20 @@ async def test_everybody_sees_news_without_asking_and_computers_move_while_peopl
     async with playing(tmp_path, mail) as (http, url):
         ann, bo = Visitor(http, url), Visitor(http, url)
         await ann.open()
+        assert "/mole start" in await ann.look()
         await bo.open(1)
         done = await ann.run(["mole", "start"], game="hole")
         assert not done["rejected"], done
         await bo.until("Ann (host)")
         assert "The table is open" not in await bo.look()  # that was said to Ann alone
+        refused = await bo.run(["mole", "start"], game="hole")
+        assert not refused["diagnostics"], refused  # an answer, not a failure
+        await bo.until("has a table already")
         await bo.run(["mole", "join"])
         await ann.until("■ Bo")
         await ann.run(["mole", "begin"])
         await bo.until("is due")
-    assert {letter.to for letter in mail} <= {"ann", "bo"}
+    assert {letter.to for letter in mail} <= {"Ann", "Bo"}
     [first, *_] = mail
     assert "Your turn" in first.post.text
     assert first.picture is not None

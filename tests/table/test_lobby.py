@@ -147,7 +147,7 @@ async def test_options_are_set_by_the_host_to_values_that_are_offered(house: Hou
     await house.refused(set_option(table.id, ANN, "discs", "gold", house.rid()), Refused, "no_such_value")
     await house.refused(set_option(table.id, ANN, "turn_limit", "7", house.rid()), Refused, "no_such_value")
     await house.refused(set_option(table.id, BO, "discs", "hand", house.rid()), Refused, "host_only")
-    await house.refused(set_option(table.id, EVE, "discs", "hand", house.rid()), NotInGame, "not_in_game")
+    await house.refused(set_option(table.id, EVE, "discs", "hand", house.rid()), Refused, "host_only")
     await house.tables.begin(table.id, ANN, house.rid())
     await house.refused(set_option(table.id, ANN, "discs", "hand", house.rid()), Refused, "already_begun")
 
@@ -177,7 +177,7 @@ async def test_only_the_host_begins_and_only_with_enough_players(house: House) -
     await house.refused(house.tables.begin(table.id, ANN, house.rid()), Refused, "wrong_number")
     await house.tables.join(table.id, BO, house.rid())
     await house.refused(house.tables.begin(table.id, BO, house.rid()), Refused, "host_only")
-    await house.refused(house.tables.begin(table.id, EVE, house.rid()), NotInGame, "not_in_game")
+    await house.refused(house.tables.begin(table.id, EVE, house.rid()), Refused, "host_only")
     table = await house.tables.begin(table.id, ANN, house.rid())
     assert table.status == "running"
     assert len(table.due) == 1
