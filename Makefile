@@ -50,6 +50,7 @@ clean: ## remove the environment and the caches
 
 $(DEPS): requirements.lock
 	@$(PYTHON) -c 'import sys; (3, 11) <= sys.version_info < (3, 14) or sys.exit("Mole needs Python 3.11, 3.12 or 3.13; name one: make PYTHON=python3.12 ...")'
+	@echo "Making the environment in $(VENV); this takes a minute or two."
 	rm -rf $(VENV)
 	$(PYTHON) -m venv $(VENV)
 	$(PIP) --require-hashes -r requirements.lock
