@@ -21,8 +21,8 @@ pytestmark = pytest.mark.parametrize("game", GAMES)
 
 SHORT = {"hole": {"placement": "scattered", "turn_limit": "8"}, "hill": {}}
 """What is tested here is the writing, not the playing."""
-LONG_TURNS = {"hole": {**SHORT["hole"], "discs": "hand"}}
-"""With turns that take more than one command."""
+LONG_TURNS = {**SHORT, "hole": {**SHORT["hole"], "discs": "hand"}}
+"""With turns that take more than one command, where there are such."""
 
 
 def written(folder: Path, pattern: str) -> list[Path]:
@@ -53,26 +53,34 @@ class Shown(msgspec.Struct):
 SHOWN: dict[str, Shown] = {}
 
 
-async def play(game: str, folder: Path) -> Shown:
+async def play(game: str, folder: Path, options: dict[str, str]) -> Shown:
     shares: list[float] = []
     seats = GAMES[game].rules.seats[-1]
-    result = await demo.play(
-        game, seats, "x", folder, lambda table, posts, share: shares.append(share), SHORT[game]
-    )
+    result = await demo.play(game, seats, "x", folder, lambda _, __, share: shares.append(share), options)
     return Shown(result, folder, shares)
+
+
+async def shared(game: str, folder: Path, options: dict[str, str]) -> Shown:
+    key = f"{game} {sorted(options.items())}"
+    if key not in SHOWN:
+        SHOWN[key] = await play(game, folder, options)
+    return SHOWN[key]
 
 
 @pytest.fixture
 async def shown(game: str, tmp_path_factory: pytest.TempPathFactory) -> Shown:
-    if game not in SHOWN:
-        SHOWN[game] = await play(game, tmp_path_factory.mktemp(game))
-    return SHOWN[game]
+    return await shared(game, tmp_path_factory.mktemp(game), SHORT[game])
+
+
+@pytest.fixture
+async def long(game: str, tmp_path_factory: pytest.TempPathFactory) -> Shown:
+    return await shared(game, tmp_path_factory.mktemp(game), LONG_TURNS[game])
 
 
 async def test_a_demonstration_is_the_same_to_the_byte_for_the_same_seed(
     game: str, shown: Shown, tmp_path: Path
 ) -> None:
-    again = await play(game, tmp_path)
+    again = await play(game, tmp_path, SHORT[game])
     files = [path.name for path in written(shown.folder, "*")]
     assert files == [path.name for path in written(tmp_path, "*")]
     for name in files:
@@ -100,10 +108,10 @@ async def test_a_demonstration_leaves_everything_that_the_channel_showed(game: s
 
 
 async def test_the_exported_game_of_a_demonstration_holds_and_a_changed_one_does_not(
-    game: str, shown: Shown
+    game: str, long: Shown
 ) -> None:
-    assert shown.result.verified.holds, shown.result.verified.sentence
-    exported = (shown.folder / "game.json").read_bytes()
+    assert long.result.verified.holds, long.result.verified.sentence
+    exported = (long.folder / "game.json").read_bytes()
     assert verify(exported, GAMES).holds
     changed = msgspec.json.decode(exported)
     changed["seed"] = "00" * 32

@@ -74,27 +74,19 @@ def points(tunnel: Iterable[str]) -> int:
 
 
 def sequences(tunnel: list[str], rods: AbstractSet[Rod], length: int, *, mole: bool) -> int:
-    """How many sequences of so many legal actions go on from here."""
+    """How many sequences of so many legal actions go on from here, into the next round where this one is over."""
     if length == 0:
         return 1
+    ways = digs(tunnel, rods)
+    if not ways or (len(tunnel) == PIECES and not mole):
+        return sum(from_start(square, length) for square in SQUARES)
     if mole:
-        ways = digs(tunnel, rods)
         if length == 1:
             return len(ways)
-        return sum(_after_dig([*tunnel, square], rods, length - 1) for square in ways)
+        return sum(sequences([*tunnel, square], rods, length - 1, mole=False) for square in ways)
     if length == 1:
         return len(BORDERS) - len(rods)
-    found = 0
-    for border in BORDERS - rods:
-        fenced = rods | {border}
-        found += sequences(tunnel, fenced, length - 1, mole=True)
-    return found
-
-
-def _after_dig(tunnel: list[str], rods: AbstractSet[Rod], length: int) -> int:
-    if len(tunnel) == PIECES or not digs(tunnel, rods):
-        return 0
-    return sequences(tunnel, rods, length, mole=False)
+    return sum(sequences(tunnel, rods | {border}, length - 1, mole=True) for border in BORDERS - rods)
 
 
 @cache

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.core import TABLE
+from bot.games.core import TABLE, Illegal
 from bot.games.hill.example import RODS, TUNNEL, example
 from bot.games.hill.view import HillView
 from bot.wording import Wording
 from tests.games.hill import book
-from tests.games.hill.table import RULES, begun, lay, legal, play
+from tests.games.hill.table import RULES, act, begun, lay, legal, play
 from tests.games.hill.test_end import FIRST, stuck
 
 WORDS = Wording()
@@ -102,3 +102,63 @@ def test_the_example_of_the_rules_can_come_about_and_says_what_it_shows() -> Non
     assert "dig C3" not in legal(state)
     assert "dig E5" in legal(state)
     assert view.mole == seat
+
+
+@pytest.mark.parametrize(
+    ("tunnel", "rods", "stage", "words", "said"),
+    [
+        ("D4", "", "rod", "dig D5", "You are the Gardener: lay a rod with *rod*."),
+        ("", "", "start", "dig D5", "You are the Mole: put your stack on a square with *start*."),
+        ("D4", "A1 east", "dig", "start D5", "You are the Mole: move with *dig*."),
+        ("D4", "A1 east", "rod", "rod B1 west", "A rod lies already between B1 and A1. Free at B1: east or south."),
+        ("D4", "", "rod", "rod A1 north", "A1 north is the edge of the lawn, which takes no rods. Free at A1: east or south."),
+        ("A1", "A1 east", "dig", "dig A1", "You are on A1. You can dig to A2 or B2."),
+        ("B1 A1", "A1 east", "dig", "dig B1", "You have dug B1 already. You can dig to A2 or B2."),
+        ("A1", "A1 east", "dig", "dig C3", "C3 does not touch A1. You can dig to A2 or B2."),
+        ("A1", "A1 east", "dig", "dig B1", "A rod lies between A1 and B1. You can dig to A2 or B2."),
+        ("A1", "A1 east, A2 east", "dig", "dig B2", "Rods close both ways round the corner from A1 to B2. You can dig to A2."),
+        ("D4 E4", "A1 east", "dig", "dig D4", "You have dug D4 already. Any square without a hill will do."),
+    ],
+)  # fmt: skip
+def test_what_is_refused_is_said_with_what_is_possible(
+    tunnel: str, rods: str, stage: str, words: str, said: str
+) -> None:
+    with pytest.raises(Illegal) as caught:
+        act(lay(tunnel, rods, stage=stage), words)
+    assert WORDS.refusal("hill", caught.value, NAMES) == said
+
+
+def test_a_round_is_told_step_by_step_and_summed_up() -> None:
+    state, story = begun(), []
+    for words in ("start E1", "rod E1 east", "dig D1", "rod D1 south", "dig C1", "rod C1 south", "dig B2"):
+        step = act(state, words)
+        story += WORDS.story("hill", step.events, NAMES)
+        state = step.state
+    assert story == [
+        "● Otto started on E1, a red flower.",
+        "■ Nora laid a rod between E1 and F1; 21 rods left.",
+        "● Otto dug E1 → D1; 20 pieces left.",
+        "■ Nora laid a rod between D1 and D2; 20 rods left.",
+        "● Otto dug D1 → C1; 19 pieces left.",
+        "■ Nora laid a rod between C1 and C2; 19 rods left.",
+        "● Otto dug C1 → B2, a white flower; 18 pieces left.",
+    ]
+    events = RULES.settle(stuck("E1 F1 G1 H2"), None).events  # type: ignore[arg-type]
+    assert WORDS.story("hill", events, NAMES) == (
+        "Round 1 is over. As the Mole ● Otto scores 3 points: 0 dark pieces, 1 white flower, and 1 red at two points each.",
+        "Now ■ Nora is the Mole, and ● Otto the Gardener.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("tunnel", "rods", "stage", "words", "said"),
+    [
+        ("D4", "", "rod", "rod E4 south", "A rod between E4 and E5; 21 rods left."),
+        ("A1", "A1 east", "rod", "rod A1 south", "A rod between A1 and A2: the Mole is shut in, and the round is over."),
+        ("A2 B1 B2", "H1 east", "dig", "dig A1", "B2 → A1: no way leads on, and the round is over."),
+        ("D4 E4", "E4 south", "dig", "dig E7", "A jump E4 → E7, a red flower; 19 pieces left."),
+    ],
+)  # fmt: skip
+def test_a_draft_says_what_it_would_do(tunnel: str, rods: str, stage: str, words: str, said: str) -> None:
+    events = act(lay(tunnel, rods, stage=stage), words).events
+    assert WORDS.story("hill", events, NAMES, draft=True) == (said,)
