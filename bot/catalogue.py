@@ -8,11 +8,15 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
+import renderers.hill
 import renderers.hole
 from bot.games.core import Action, Rules, Seat, View
+from bot.games.hill.example import example as hill_example
+from bot.games.hill.rules import HillRules
 from bot.games.hole.example import example as hole_example
 from bot.games.hole.rules import HoleRules
 from bot.players.base import Policy
+from bot.players.hill import HillPolicy
 from bot.players.hole import HolePolicy
 from renderers.frame import Frame
 from renderers.scene import Scene
@@ -40,6 +44,7 @@ GAMES: Final[Mapping[str, Game]] = MappingProxyType(
         game.rules.id: game
         for game in (
             Game(rules=HoleRules(), painter=renderers.hole.paint, policy=HolePolicy(), example=hole_example),
+            Game(rules=HillRules(), painter=renderers.hill.paint, policy=HillPolicy(), example=hill_example),
         )
     }
 )

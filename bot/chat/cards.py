@@ -231,7 +231,7 @@ def lobby_card(parts: Parts, table: Table, *, buttons: bool) -> ui.LayoutView:
     lines = [
         f"## {head}\n{wording.say(f'{table.game}.pitch')}\n{wording.length(table.game, table.options)}",
         "   ".join(taken + (free if table.status == "lobby" else [])),
-        f"-# {options}\n-# {seal}",
+        "\n".join(f"-# {line}" for line in (options, seal) if line),
     ]
     if table.status == "aborted":
         lines.append(wording.say("table.lobby.cancelled"))
@@ -254,11 +254,14 @@ def _seat_line(parts: Parts, table: Table, seat: Seat) -> str:
 def _lobby_rows(parts: Parts, table: Table) -> list[layout.Row]:
     say, seats = parts.wording.plain.say, parts.game_of(table).rules.seats
     full = len(table.seats) >= seats[-1]
+    options: list[tuple[str, str, discord.ButtonStyle, bool]] = []
+    if table.options.__struct_fields__:
+        options.append(("options", "options", discord.ButtonStyle.secondary, False))
     computers = any(info.user_id is None for info in table.seats)
     first: list[tuple[str, str, discord.ButtonStyle, bool]] = [
         ("join", "join", discord.ButtonStyle.success, full),
         ("leave", "leave", discord.ButtonStyle.secondary, False),
-        ("options", "options", discord.ButtonStyle.secondary, False),
+        *options,
         ("begin", "begin", discord.ButtonStyle.primary, len(table.seats) not in seats),
         ("cancel", "cancel", discord.ButtonStyle.danger, False),
     ]

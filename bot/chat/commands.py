@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.catalogue import Game
 from bot.chat import deeds, guard, slash, telling
-from bot.games.core import Action, Rules
+from bot.games.core import Action, Rules, spelled
 from bot.table.errors import Refused
 from bot.wording import Wording
 
@@ -27,13 +27,13 @@ class Handler:
         await deeds.act(interaction, game, text)
 
     async def legal(self, interaction: Interaction, game: str) -> tuple[tuple[Action, ...], Rules[Any, Any]]:
-        """See `slash.Handler`: what the asking person may do, nobody else's."""
+        """See `slash.Handler`: what the asking person may do in every spelling, nobody else's."""
         parts = deeds.parts_of(interaction)
         table = await deeds.table_here(interaction)
         if table.game != game:
             raise Refused("other_game", game=table.game)
         panel = await parts.tables.panel(table.id, interaction.user.id)
-        return panel.legal, parts.games[game].rules
+        return tuple(spelled(panel.view, panel.legal)), parts.games[game].rules
 
 
 def group(games: Mapping[str, Game], wording: Wording) -> app_commands.Group:

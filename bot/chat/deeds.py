@@ -154,7 +154,9 @@ def options_sheet(parts: Parts, table: Table, *, host: bool) -> ui.LayoutView:
     names = table.options.__struct_fields__
     lines = [f"**{wording.option(game, name)}** · {wording.option_about(game, name)}" for name in names]
     rows = []
-    if host and table.status == "lobby":
+    if not names:
+        lines.append(wording.say("table.option.nothing"))
+    elif host and table.status == "lobby":
         rows = [[_option_select(parts, table, name)] for name in names]
         lines.append(wording.say("table.option.question"))
     else:

@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.chat import choices, ids, layout
 from bot.chat.choices import Choice, Question
-from bot.games.core import Action
+from bot.games.core import Action, spelled
 from bot.table.values import Panel, Table
 from bot.wording import Markup
 from renderers.frame import Frame
@@ -78,9 +78,10 @@ def in_words(parts: Parts, table: Table, view: Any) -> str:
 def _question(parts: Parts, panel: Panel, page: int | None) -> Question | None:
     if not panel.legal:
         return None
+    forms = tuple(spelled(panel.view, panel.legal)) if len(panel.legal) > 1 else panel.legal
     shortcuts = panel.view.shortcuts(panel.legal)
     asked = choices.ask(
-        parts.wording.plain, panel.table.game, panel.legal, panel.chosen, shortcuts=shortcuts, page=page
+        parts.wording.plain, panel.table.game, forms, panel.chosen, shortcuts=shortcuts, page=page
     )
     return None if isinstance(asked, Action) else asked
 

@@ -115,7 +115,7 @@ async def dice(interaction: discord.Interaction[Any], table_id: int) -> None:
     lines = [wording.say("table.verify.about", commitment=table.commitment)]
     if table.seed is not None:
         lines.append(wording.say("table.verify.seed", seed=table.seed))
-    lines.append(wording.options(table.game, table.options))
+    lines += filter(None, [wording.options(table.game, table.options)])
     text = "\n".join(lines)
     if table.seed is None:
         await guard.answer(interaction, layout.message([text]))

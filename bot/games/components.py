@@ -27,3 +27,11 @@ def without(heap: Iterable[T], gone: Iterable[T]) -> tuple[T, ...]:
 def changed(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     """`row` with `value` in place `at`."""
     return (*row[:at], value, *row[at + 1 :])
+
+
+def mask(numbers: Iterable[int]) -> int:
+    """The bit mask in which these bits are set."""
+    bits = 0
+    for n in numbers:
+        bits |= 1 << n
+    return bits

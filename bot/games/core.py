@@ -6,6 +6,7 @@ separate, so that a choice can be previewed and taken back without touching the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar, get_args, get_origin
 
@@ -169,6 +170,29 @@ class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def shortcuts(self, legal: tuple[Action, ...]) -> tuple[Shortcut, ...]:
         """Labelled selections of the legal actions, the most useful first."""
         return ()
+
+
+def spelled(view: View, legal: Sequence[Action]) -> dict[Action, Action]:
+    """Every way to say these actions, with the action that is meant; what could mean several is left out.
+
+    Where there is more than the usual way, all are in the order of the vocabularies, verb by verb; else as `legal` is.
+    """
+    meant: dict[Action, set[Action]] = {}
+    for action in legal:
+        for other in view.spellings(action):
+            meant.setdefault(other, set()).add(action)
+    others = {other: one.pop() for other, one in meant.items() if len(one) == 1 and other not in legal}
+    forms = {action: action for action in legal} | others
+    if not others:
+        return forms
+    verbs = list(dict.fromkeys(type(action) for action in forms))
+    return dict(sorted(forms.items(), key=lambda pair: (verbs.index(type(pair[0])), _positions(pair[0]))))
+
+
+def _positions(action: Action) -> tuple[int, ...]:
+    places = [field for field in fields(type(action)) for _ in range(field.count)]
+    words = action.tokens()[1:]
+    return tuple(field.vocabulary.words.index(word) for field, word in zip(places, words, strict=True))
 
 
 class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -20,6 +20,7 @@ from bot.games.core import (
     Rules,
     Seat,
     parse,
+    spelled,
 )
 from bot.store import models
 from bot.table import codec
@@ -63,6 +64,12 @@ def matching(legal: Sequence[Action], words: Sequence[str]) -> tuple[Action, ...
     return tuple(action for action in legal if action.tokens()[: len(start)] == start)
 
 
+def meant(rules: Rules[Any, Any], ahead: Preview, seat: Seat, words: Sequence[str]) -> tuple[Action, ...]:
+    """The legal actions that begin with these words in one of their spellings."""
+    forms = spelled(rules.view(ahead.state, seat), ahead.legal)
+    return tuple(dict.fromkeys(forms[form] for form in matching(tuple(forms), words)))
+
+
 class Draft(msgspec.Struct, frozen=True):
     """What is stored of a seat's unconfirmed choice, with where it leads."""
 
@@ -84,7 +91,7 @@ def read(record: Record, chair: models.Chair) -> Draft:
         draft = Draft(actions, presses, preview(record.rules, record.state, chair.seat, actions))
     except (GameError, msgspec.DecodeError):
         return Draft((), (), preview(record.rules, record.state, chair.seat, ()))
-    if draft.presses and not matching(draft.ahead.legal, draft.chosen):
+    if draft.presses and not meant(record.rules, draft.ahead, chair.seat, draft.chosen):
         return msgspec.structs.replace(draft, presses=())
     return draft
 
@@ -99,11 +106,11 @@ def write(chair: models.Chair, actions: Sequence[Action], presses: Sequence[str]
 def choose(record: Record, chair: models.Chair, words: str) -> None:
     """One press: the next word or words of the half-made action. A whole action joins the draft.
 
-    An action is whole as soon as only one legal action begins with the words chosen.
+    An action is whole as soon as the words chosen can only mean one, by its own form or by one of the view's spellings.
     """
     draft = read(record, chair)
     require_choice(record, chair, draft.ahead)
-    matches = matching(draft.ahead.legal, (*draft.chosen, *words.split()))
+    matches = meant(record.rules, draft.ahead, chair.seat, (*draft.chosen, *words.split()))
     if not matches or not words.split():
         raise Illegal("not_offered", chosen=" ".join((*draft.chosen, words)))
     if len(matches) == 1:

@@ -152,7 +152,8 @@ class Wording:
 
     def teams(self, game: str) -> tuple[str, ...]:
         """What a game calls its seats, for an example without people."""
-        return tuple(self.say(f"{game}.team.{seat}") for seat in range(len(MARKS)))
+        keys = [f"{game}.team.{seat}" for seat in range(len(MARKS))]
+        return tuple(self.say(key) for key in keys if self.has(key))
 
     def option(self, game: str, name: str) -> str:
         """What an option of the lobby is called."""

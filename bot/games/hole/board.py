@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
 import msgspec
 
 from bot.games import data
+from bot.games.components import mask
 from bot.games.hexes import COMPASS, ROTATIONS, Direction, opposite, turned
 from bot.games.hole.plan import FILE, HEX, LAYERS, PLAYERS, Paths, Places, Plan, load
 
@@ -73,14 +73,6 @@ def _ground(places: Places, paths: Paths | None, k: int) -> Ground:
         dashed=dashed,
         barred=frozenset(opposite(d) for d in dashed),
     )
-
-
-def mask(spaces: Iterable[int]) -> int:
-    """The bit mask of these spaces."""
-    bits = 0
-    for n in spaces:
-        bits |= 1 << n
-    return bits
 
 
 def spaces(bits: int) -> tuple[int, ...]:

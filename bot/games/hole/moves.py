@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from bot.games.components import mask
 from bot.games.core import Seat
 from bot.games.hexes import DIRECTIONS, Direction
 from bot.games.hole.actions import Move
-from bot.games.hole.board import BLUE, Board, Ground, mask
+from bot.games.hole.board import BLUE, Board, Ground
 from bot.games.hole.plan import HEX
 from bot.games.hole.state import HoleState
 

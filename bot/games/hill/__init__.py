@@ -1,0 +1,1 @@
+"""Mole Hill: rules by the clauses L1 to L14."""

@@ -1,0 +1,150 @@
+"""Square spaces in columns and rows, and the borders between them.
+
+Sides and turns run clockwise as seen on the table, with the north at the top. All tables are computed once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from typing import Final, Literal, TypeAlias
+
+Square: TypeAlias = tuple[int, int]
+"""Column from the west and row from the north, both from 0."""
+Side: TypeAlias = Literal["north", "east", "south", "west"]
+
+AWAY: Final[dict[Side, Square]] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+SIDES: Final[tuple[Side, ...]] = tuple(AWAY)
+"""Clockwise from the north: one quarter turn takes each to the next."""
+COLUMN_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def turned(side: Side, quarters: int) -> Side:
+    """`side` after so many quarter turns."""
+    return SIDES[(SIDES.index(side) + quarters) % len(SIDES)]
+
+
+def opposite(side: Side) -> Side:
+    """The side across."""
+    return turned(side, 2)
+
+
+def moved(square: Square, side: Side, steps: int = 1) -> Square:
+    """The square so many steps away, on the grid or not."""
+    columns, rows = AWAY[side]
+    return square[0] + columns * steps, square[1] + rows * steps
+
+
+def distance(a: Square, b: Square) -> int:
+    """Columns plus rows between two squares."""
+    return abs(a[0] - b[0]) + abs(a[1] - b[1])
+
+
+@dataclass(frozen=True, slots=True)
+class Border:
+    """What lies between two adjacent squares, named by the western or northern one of them."""
+
+    square: int
+    side: Literal["east", "south"]
+    beyond: int
+    """The other square."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """From one square to one that touches it at a side or at a corner.
+
+    `ways` are bit masks of the borders that are crossed: one border at a side; two on each of the two ways round a corner.
+    """
+
+    to: int
+    ways: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Columns and rows of squares, numbered column by column from the west, each from the north; the tables are by number."""
+
+    columns: int
+    rows: int
+    squares: tuple[Square, ...]
+    labels: tuple[str, ...]
+    """`A1`, `A2`, ...: the letter of the column, the number of the row from the north."""
+    number: dict[Square, int]
+    by_label: dict[str, int]
+    corners: tuple[int, ...]
+    """The outermost squares, clockwise from the north-west."""
+    rays: tuple[dict[Side, tuple[int, ...]], ...]
+    """From each square to each side: the squares on that line up to the edge, the nearest first, itself not among them."""
+    borders: tuple[Border, ...]
+    """By square, the eastern one before the southern one."""
+    around: tuple[dict[Side, int], ...]
+    """By square and side: the number of the border there, where there is one."""
+    steps: tuple[tuple[Step, ...], ...]
+    """By square, ascending: where one step can lead."""
+
+    def neighbour(self, n: int, side: Side) -> int | None:
+        """The square on that side; `None` beyond the edge."""
+        ray = self.rays[n][side]
+        return ray[0] if ray else None
+
+
+@cache
+def grid(columns: int, rows: int) -> Grid:
+    """The grid of so many columns, 26 at most, and rows."""
+    squares = tuple(product(range(columns), range(rows)))
+    number = {square: n for n, square in enumerate(squares)}
+    labels = tuple(f"{COLUMN_LETTERS[column]}{row + 1}" for column, row in squares)
+    east, south = columns - 1, rows - 1
+    borders = tuple(
+        Border(number[square], side, number[beyond])
+        for square in squares
+        for side in ("east", "south")
+        if (beyond := moved(square, side)) in number
+    )
+    around: tuple[dict[Side, int], ...] = tuple({} for _ in squares)
+    for at, border in enumerate(borders):
+        around[border.square][border.side] = at
+        around[border.beyond][opposite(border.side)] = at
+
+    def ray(square: Square, side: Side) -> tuple[int, ...]:
+        line = (moved(square, side, steps) for steps in range(1, max(columns, rows)))
+        return tuple(number[at] for at in line if at in number)
+
+    return Grid(
+        columns=columns,
+        rows=rows,
+        squares=squares,
+        labels=labels,
+        number=number,
+        by_label={label: n for n, label in enumerate(labels)},
+        corners=tuple(number[corner] for corner in ((0, 0), (east, 0), (east, south), (0, south))),
+        rays=tuple({side: ray(square, side) for side in SIDES} for square in squares),
+        borders=borders,
+        around=around,
+        steps=tuple(_steps(square, number, around) for square in squares),
+    )
+
+
+def _steps(
+    square: Square, number: dict[Square, int], around: tuple[dict[Side, int], ...]
+) -> tuple[Step, ...]:
+    """Where one step from a square can lead."""
+
+    def crossed(*sides: Side) -> int:
+        mask, at = 0, square
+        for side in sides:
+            mask |= 1 << around[number[at]][side]
+            at = moved(at, side)
+        return mask
+
+    found = []
+    for side in SIDES:
+        along = turned(side, 1)
+        straight, askew = moved(square, side), moved(moved(square, side), along)
+        if straight in number:
+            found.append(Step(number[straight], (crossed(side),)))
+        if askew in number:
+            found.append(Step(number[askew], (crossed(side, along), crossed(along, side))))
+    return tuple(sorted(found, key=lambda step: step.to))
