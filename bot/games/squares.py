@@ -30,15 +30,10 @@ def opposite(side: Side) -> Side:
     return turned(side, 2)
 
 
-def moved(square: Square, side: Side, steps: int = 1) -> Square:
-    """The square so many steps away, on the grid or not."""
+def moved(square: Square, side: Side) -> Square:
+    """The next square on that side, on the grid or not."""
     columns, rows = AWAY[side]
-    return square[0] + columns * steps, square[1] + rows * steps
-
-
-def distance(a: Square, b: Square) -> int:
-    """Columns plus rows between two squares."""
-    return abs(a[0] - b[0]) + abs(a[1] - b[1])
+    return square[0] + columns, square[1] + rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,21 +68,14 @@ class Grid:
     """`A1`, `A2`, ...: the letter of the column, the number of the row from the north."""
     number: dict[Square, int]
     by_label: dict[str, int]
-    corners: tuple[int, ...]
-    """The outermost squares, clockwise from the north-west."""
-    rays: tuple[dict[Side, tuple[int, ...]], ...]
-    """From each square to each side: the squares on that line up to the edge, the nearest first, itself not among them."""
+    neighbours: tuple[dict[Side, int], ...]
+    """By square and side: the square there, where there is one."""
     borders: tuple[Border, ...]
     """By square, the eastern one before the southern one."""
     around: tuple[dict[Side, int], ...]
-    """By square and side: the number of the border there, where there is one."""
+    """By square and side: the border there, where there is one."""
     steps: tuple[tuple[Step, ...], ...]
     """By square, ascending: where one step can lead."""
-
-    def neighbour(self, n: int, side: Side) -> int | None:
-        """The square on that side; `None` beyond the edge."""
-        ray = self.rays[n][side]
-        return ray[0] if ray else None
 
 
 @cache
@@ -96,7 +84,6 @@ def grid(columns: int, rows: int) -> Grid:
     squares = tuple(product(range(columns), range(rows)))
     number = {square: n for n, square in enumerate(squares)}
     labels = tuple(f"{COLUMN_LETTERS[column]}{row + 1}" for column, row in squares)
-    east, south = columns - 1, rows - 1
     borders = tuple(
         Border(number[square], side, number[beyond])
         for square in squares
@@ -108,10 +95,6 @@ def grid(columns: int, rows: int) -> Grid:
         around[border.square][border.side] = at
         around[border.beyond][opposite(border.side)] = at
 
-    def ray(square: Square, side: Side) -> tuple[int, ...]:
-        line = (moved(square, side, steps) for steps in range(1, max(columns, rows)))
-        return tuple(number[at] for at in line if at in number)
-
     return Grid(
         columns=columns,
         rows=rows,
@@ -119,8 +102,10 @@ def grid(columns: int, rows: int) -> Grid:
         labels=labels,
         number=number,
         by_label={label: n for n, label in enumerate(labels)},
-        corners=tuple(number[corner] for corner in ((0, 0), (east, 0), (east, south), (0, south))),
-        rays=tuple({side: ray(square, side) for side in SIDES} for square in squares),
+        neighbours=tuple(
+            {side: number[beyond] for side in SIDES if (beyond := moved(square, side)) in number}
+            for square in squares
+        ),
         borders=borders,
         around=around,
         steps=tuple(_steps(square, number, around) for square in squares),

@@ -145,7 +145,8 @@ class Dig(NamedTuple):
     def _rings(self) -> list[int]:
         """The unvisited squares that can be reached, by how many moves it takes."""
         east, south, west, north, ne, se, nw, sw = _open(self.rods)
-        free, front, rings = ALL & ~self.visited, 1 << self.square, []
+        free, front = ALL & ~self.visited, 1 << self.square
+        rings: list[int] = []
         while front and len(rings) < FAR:
             front = free & (
                 (front & east) << ROWS

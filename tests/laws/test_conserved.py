@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from bot.games.core import Event
+from bot.games.hill import events as hill
 from bot.games.hole import events as hole
 from tests.laws.walks import ALL, Setting, states, story
 from tests.support import nasty
@@ -26,6 +27,17 @@ def hole_pieces(state: Any, gone: list[Event]) -> None:
     assert len(set(spaces)) == len(spaces)
 
 
+def hill_pieces(state: Any, gone: list[Event]) -> None:
+    """22 rods and 22 pieces a round: on the lawn, each on a place of its own, or with their players."""
+    for tunnel, rods in ((state.tunnel, state.rods), *((one.tunnel, one.rods) for one in state.played)):
+        assert len(set(tunnel)) == len(tunnel) <= 22
+        assert len(set(rods)) == len(rods) <= 21
+        assert len(tunnel) - len(rods) in {0, 1}
+    view = ALL["hill"].rules.view(state, -1)
+    assert view.pieces + len(state.tunnel) == view.rods_left + len(state.rods) == 22
+    assert [one.lawn for one in view.rounds] == [e.lawn for e in gone if isinstance(e, hill.Scored)]
+
+
 def nasty_cards(state: Any, gone: list[Event]) -> None:
     """Every card is in one place at most, and what was dealt is still somewhere."""
     places = [
@@ -38,7 +50,11 @@ def nasty_cards(state: Any, gone: list[Event]) -> None:
     assert dealt == set(places)
 
 
-BOXES: dict[str, Callable[[Any, list[Event]], None]] = {"hole": hole_pieces, "nasty": nasty_cards}
+BOXES: dict[str, Callable[[Any, list[Event]], None]] = {
+    "hole": hole_pieces,
+    "hill": hill_pieces,
+    "nasty": nasty_cards,
+}
 
 
 def test_pieces_and_cards_are_conserved(setting: Setting) -> None:

@@ -19,7 +19,7 @@ from bot.trouble import Trouble
 pytestmark = pytest.mark.parametrize("game", GAMES)
 
 
-SHORT = {"hole": {"placement": "scattered", "turn_limit": "8"}}
+SHORT = {"hole": {"placement": "scattered", "turn_limit": "8"}, "hill": {}}
 """What is tested here is the writing, not the playing."""
 LONG_TURNS = {"hole": {**SHORT["hole"], "discs": "hand"}}
 """With turns that take more than one command."""
@@ -77,7 +77,7 @@ async def test_a_demonstration_leaves_everything_that_the_channel_showed(game: s
 async def test_the_exported_game_of_a_demonstration_holds_and_a_changed_one_does_not(
     game: str, tmp_path: Path
 ) -> None:
-    result = await demo.play(game, 3, "z", tmp_path, ignore, LONG_TURNS[game])
+    result = await demo.play(game, GAMES[game].rules.seats[-1], "z", tmp_path, ignore, SHORT[game])
     assert result.verified.holds, result.verified.sentence
     exported = (tmp_path / "game.json").read_bytes()
     assert verify(exported, GAMES).holds

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from bot.catalogue import GAMES
 from bot.games.core import TABLE, GameError, Illegal, NotUnderstood, fields, offered, parse
 from bot.games.dice import FastDice, choice
-from bot.games.hole.events import Reason
+from bot.games.hill import events as hill
+from bot.games.hole import events as hole
 from bot.players.levels import LEVELS
 from bot.wording import Wording, languages
 from bot.wording.facts import FORMATS
@@ -125,9 +126,10 @@ def test_computer_levels_have_names():
         assert WORDS.has(f"table.words.level.{level}")
 
 
-def test_hole_every_reason_for_the_end_has_its_sentence():
-    for reason in get_args(Reason):
-        assert WORDS.has(f"hole.outcome.{reason}")
+@pytest.mark.parametrize(("game", "reasons"), [("hole", hole.Reason), ("hill", hill.Reason)])
+def test_every_reason_for_the_end_has_its_sentence(game, reasons):
+    for reason in get_args(reasons):
+        assert WORDS.has(f"{game}.outcome.{reason}")
 
 
 def raised(folder: str) -> set[str]:
@@ -172,7 +174,7 @@ def test_every_key_that_the_code_names_exists():
                 key = node.value
                 begins = key.endswith("_") and any(known.startswith(key) for known in WORDS._entries)
                 if (
-                    re.fullmatch(r"(table|hole)(\.[a-z_]+)+", key)
+                    re.fullmatch(rf"(table|{'|'.join(GAMES)})(\.[a-z_]+)+", key)
                     and not key.endswith((".toml", ".json"))
                     and not (WORDS.has(key) or begins)
                 ):
@@ -232,7 +234,7 @@ def _refuse(game: str, rules: Any, state: Any, seats: int, dice: FastDice) -> No
 
 
 @games
-@given(st.text(max_size=300), st.sampled_from(["", "move ", "place ", "use "]))
+@given(st.text(max_size=300), st.sampled_from(["", "move ", "place ", "use ", "rod ", "dig "]))
 @settings(max_examples=80, deadline=None)
 def test_whatever_is_typed_is_refused_in_one_harmless_sentence(game, text, verb):
     try:

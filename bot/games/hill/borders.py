@@ -21,7 +21,7 @@ def typed(border: int) -> str:
 
 def twin(rod: Rod) -> Rod | None:
     """The same border by its other square; `None` at the edge of the lawn, where there is no border."""
-    beyond = LAWN.neighbour(LAWN.by_label[rod.square], rod.side)
+    beyond = LAWN.neighbours[LAWN.by_label[rod.square]].get(rod.side)
     return None if beyond is None else Rod(LAWN.labels[beyond], opposite(rod.side))
 
 

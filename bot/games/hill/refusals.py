@@ -24,7 +24,7 @@ from typing import Any
 
 from bot.games.core import Action, Illegal
 from bot.games.hill import actions
-from bot.games.hill.borders import NUMBERS, twin
+from bot.games.hill.borders import twin, typed
 from bot.games.hill.garden import LAWN
 from bot.games.hill.moves import jumps
 from bot.games.hill.state import HillState
@@ -54,9 +54,10 @@ def _rod(state: HillState, rod: actions.Rod) -> Illegal:
     other = twin(rod)
     if other is None:
         return Illegal("rod_edge", sides=free, **facts)  # L4
-    if LAWN.around[n][rod.side] in state.rods:
+    border = LAWN.around[n][rod.side]
+    if border in state.rods:
         return Illegal("rod_taken", beyond=other.square, sides=free, **facts)  # L6
-    return Illegal("rod_other", usual=other if other in NUMBERS else rod, **facts)
+    return Illegal("rod_other", usual=typed(border), **facts)
 
 
 def _dig(state: HillState, label: str, squares: tuple[str, ...]) -> Illegal:
