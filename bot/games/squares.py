@@ -90,10 +90,15 @@ def grid(columns: int, rows: int) -> Grid:
         for side in ("east", "south")
         if (beyond := moved(square, side)) in number
     )
-    around: tuple[dict[Side, int], ...] = tuple({} for _ in squares)
-    for at, border in enumerate(borders):
-        around[border.square][border.side] = at
-        around[border.beyond][opposite(border.side)] = at
+    neighbours = tuple(
+        {side: number[beyond] for side in SIDES if (beyond := moved(square, side)) in number}
+        for square in squares
+    )
+    between = {frozenset((border.square, border.beyond)): at for at, border in enumerate(borders)}
+    around = tuple(
+        {side: between[frozenset((n, there))] for side, there in sides.items()}
+        for n, sides in enumerate(neighbours)
+    )
 
     return Grid(
         columns=columns,
@@ -102,10 +107,7 @@ def grid(columns: int, rows: int) -> Grid:
         labels=labels,
         number=number,
         by_label={label: n for n, label in enumerate(labels)},
-        neighbours=tuple(
-            {side: number[beyond] for side in SIDES if (beyond := moved(square, side)) in number}
-            for square in squares
-        ),
+        neighbours=neighbours,
         borders=borders,
         around=around,
         steps=tuple(_steps(square, number, around) for square in squares),
