@@ -234,7 +234,9 @@ def play(
 @app.command()
 def demo(
     game: Annotated[str | None, typer.Argument(help="Which game; the first, if not said.")] = None,
-    seats: Annotated[int, typer.Option(help="How many players.")] = 3,
+    seats: Annotated[
+        int | None, typer.Option(help="How many players; three, or as near as the game allows, if not said.")
+    ] = None,
     seed: Annotated[str, typer.Option(help="The same seed, the same game.")] = "1",
     folder: Annotated[Path | None, typer.Option("--out", help="Where to write it.")] = None,
     option: Annotated[
@@ -249,6 +251,8 @@ def demo(
     game = game or next(iter(GAMES))
     if game not in GAMES:
         raise Trouble(f"There is no game {game}; there is {', '.join(GAMES)}.")
+    if seats is None:
+        seats = min(GAMES[game].rules.seats, key=lambda players: abs(players - 3))
     if seats not in GAMES[game].rules.seats:
         raise Trouble(f"{game} is for {', '.join(map(str, GAMES[game].rules.seats))} players.")
     played = _playground("demo")

@@ -23,6 +23,7 @@ EXIT: Final = 0.6
 """... and each way out of the Mole's own square."""
 FAR: Final = 7
 """What is more moves away counts for nothing."""
+SHARES: Final = tuple(FADING**moves for moves in range(FAR))
 SHUT_AT_ONCE: Final = 3
 """A single rod closes at most so many ways out: one across a border, and one round each of its ends."""
 BLOSSOM: Final = 0.8
@@ -62,7 +63,9 @@ def _promise(state: HillState) -> float:
         return dig.points
     if state.stage == "dig" or dig.jumps:
         return dig.onwards(reach(state))
-    return dig.hunted() if state.rods else dig.hope()
+    return (
+        dig.hunted() if state.rods else dig.points
+    )  # on an empty lawn a flower in hand is all that tells starts apart
 
 
 class Dig(NamedTuple):
@@ -120,11 +123,11 @@ class Dig(NamedTuple):
         exits = rings[0].bit_count()
         if exits <= SHUT_AT_ONCE and self._can_be_shut_in():
             return self.points
-        area, flowers, share = 0.0, 0.0, 1.0
-        for ring in rings:
-            area += share * ring.bit_count()
-            flowers += share * ((ring & WHITE).bit_count() + 2 * (ring & RED).bit_count())
-            share *= FADING
+        area = sum(share * ring.bit_count() for share, ring in zip(SHARES, rings, strict=False))
+        flowers = sum(
+            share * ((ring & WHITE).bit_count() + 2 * (ring & RED).bit_count())
+            for share, ring in zip(SHARES, rings, strict=False)
+        )
         return self._after(SQUARE * area + EXIT * exits) + BLOSSOM * flowers
 
     def _over(self) -> bool:

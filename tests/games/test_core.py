@@ -16,11 +16,13 @@ from bot.games.core import (
     Event,
     GameError,
     NotUnderstood,
+    View,
     Vocabulary,
     fields,
     offered,
     parse,
     places,
+    spelled,
 )
 from bot.games.hole.actions import ACTIONS, SPACES, Move, Place, Turn, Use
 from tests.support.nasty import CARDS, NastyRules, Plan
@@ -144,3 +146,32 @@ def test_errors_carry_a_key_and_facts_for_their_sentence() -> None:
     assert isinstance(error, GameError)
     assert (error.key, error.facts) == ("which", {"words": ("a", "b")})
     assert str(error) == "Ambiguous: which {'words': ('a', 'b')}"
+
+
+class Twice(View, frozen=True):
+    """A view in which a mole may be named by its space or by the one two rows below, whichever mole it is."""
+
+    def spellings(self, action: Action) -> tuple[Action, ...]:
+        return (Move("C1", action.to), Move("A3", "A3")) if isinstance(action, Move) else ()
+
+
+def test_every_way_to_say_a_legal_action_leads_to_it_and_what_could_mean_several_to_none() -> None:
+    first, second, turn = Move("B2", "B4"), Move("B2", "B1"), Turn()
+    forms = spelled(Twice(), (first, second, turn))
+    assert list(forms.items()) == [
+        (second, second),
+        (first, first),
+        (Move("C1", "B1"), second),
+        (Move("C1", "B4"), first),
+        (turn, turn),
+    ]
+
+
+def test_a_spelling_that_is_a_legal_action_means_itself() -> None:
+    mine, other = Move("B2", "B4"), Move("C1", "B4")
+    assert spelled(Twice(), (mine, other)) == {mine: mine, other: other}
+
+
+def test_without_other_spellings_legal_actions_stay_as_they_are_listed() -> None:
+    legal = (Move("C4", "F4"), Move("A1", "A2"), Turn())
+    assert list(spelled(View(), legal).items()) == [(action, action) for action in legal]

@@ -23,6 +23,7 @@ from bot.store import Store
 from bot.table.clock import SystemClock
 from bot.table.service import Tables
 from bot.table.values import Person
+from bot.trouble import Trouble
 
 Mole = Callable[..., tuple[int, str, str]]
 
@@ -274,3 +275,19 @@ def test_the_commands_are_listed_as_they_are_registered(mole: Mole) -> None:
     assert "/mole board [text:]" in usages
     code, said, _ = mole("commands")
     assert all(usage in said for usage in usages)
+
+
+def test_a_demonstration_is_for_three_or_as_near_as_the_game_allows(
+    mole: Mole, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, int]] = []
+
+    async def play(game: str, seats: int, *_: object) -> None:
+        asked.append((game, seats))
+        raise Trouble("enough.")
+
+    monkeypatch.setattr("bot.playground.demo.play", play)
+    for game in GAMES:
+        assert mole("demo", game)[2] == "mole: enough.\n"
+    assert asked == [(game, min(3, max(GAMES[game].rules.seats))) for game in GAMES]
+    assert mole("demo", "hill", "--seats", "3")[2] == "mole: hill is for 2 players.\n"

@@ -247,6 +247,26 @@ async def test_other_spellings_of_the_view_are_understood(
     )
     error = await house.refused(house.submit(done, typed), Ambiguous, "ambiguous")
     assert len(error.facts["actions"]) == 12
+    await house.refused(house.choose(done, typed), Illegal, "not_offered")
+
+
+async def test_other_spellings_of_the_view_can_be_pressed_word_by_word(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`plan b x` for `plan a b`, x being a card that nobody of this seat has."""
+    panel = await house.due(await house.running("nasty"))
+    a, b = panel.legal[0].tokens()[1:]
+    foreign = next(card for card in nasty.WORDS if card not in panel.view.hand)  # type: ignore[attr-defined]
+
+    def spellings(_: nasty.NastyView, action: nasty.Plan) -> tuple[nasty.Plan, ...]:
+        return (nasty.Plan((b, foreign)),) if action.cards == (a, b) else ()
+
+    monkeypatch.setattr(nasty.NastyView, "spellings", spellings)
+    half = await house.choose(panel, f"plan {b}")
+    assert (half.chosen, half.draft) == (("plan", b), ())
+    whole = await house.choose(half, foreign)
+    assert (whole.chosen, whole.draft, whole.confirmable) == ((), (nasty.Plan((a, b)),), True)
+    assert (await house.undo(whole)).draft == ()
 
 
 async def plan_all_but(house: House, table: Table, last: int) -> None:
