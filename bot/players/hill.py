@@ -19,19 +19,22 @@ FADING: Final = 0.75
 """How much less a square counts with each move that it is further away ..."""
 SQUARE: Final = 0.25
 """... and how many further moves a near square promises ..."""
-EXIT: Final = 0.6
+EXIT: Final = 0.45
 """... and each way out of the Mole's own square."""
 FAR: Final = 7
 """What is more moves away counts for nothing."""
 SHARES: Final = tuple(FADING**moves for moves in range(FAR))
 SHUT_AT_ONCE: Final = 3
 """A single rod closes at most so many ways out: one across a border, and one round each of its ends."""
-BLOSSOM: Final = 0.8
+BLOSSOM: Final = 0.6
 """What a point of a flower is worth that the Mole has not reached."""
 JUMP: Final = 7.0
 """How many moves a jump promises."""
 BLUR: Final = 1.5
 """How sure those promises are not: over so many moves the tenth piece is a soft step."""
+
+GRAIN: Final = 4
+"""The Mole's guesses are no finer than such a part of a point: between what looks alike chance decides, game by game."""
 
 ROWS: Final = LAWN.rows
 ALL: Final = (1 << len(LAWN.squares)) - 1
@@ -109,7 +112,7 @@ class Dig(NamedTuple):
             if not self.rods & rod:
                 after = self._replace(rods=self.rods | rod)
                 worst = min(worst, after.onwards(after.exits()))
-        return worst
+        return round(worst * GRAIN) / GRAIN
 
     def hope(self) -> float:
         """The Gardener is to lay a rod: a guess, but sure of what a single rod can close."""

@@ -77,10 +77,10 @@ class World:
         table = await self.bot.parts.tables.in_channel(self.channel.id)
         if card is None or table is None:
             raise RuntimeError("there is no lobby")
-        sheet = (await host.click(card, label=say("table.lobby.options"))).response
-        if sheet is None:
-            raise RuntimeError("the options were not shown")
         try:
+            sheet = (await host.click(card, label=say("table.lobby.options"))).response
+            if sheet is None:
+                raise RuntimeError("the options were not shown")
             await host.select(sheet, [value], custom_id=ids.option_select(table.id, name))
         except simcord.SetupError as error:
             raise Trouble(f"{table.game} offers no {name}={value}.") from error

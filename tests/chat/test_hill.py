@@ -168,7 +168,7 @@ async def test_a_rod_is_pressed_by_its_other_square_and_previewed_before_it_is_l
         "You are the Gardener, with 22 rods left. On which side of the square?",
         "Confirm, or take it back.",
     ]
-    assert "laid a rod between D4 and E4; 21 rods left." in sheets[-1].text
+    assert "A rod between D4 and E4; 21 rods left." in sheets[-1].text
     assert RULES.view((await world.tables._changes.read(1)).state, TABLE).rods == ()
     await world.press(gardener, sheets[-1], "Confirm")
     assert "laid a rod between D4 and E4; 21 rods left." in world.card.text

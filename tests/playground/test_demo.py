@@ -42,24 +42,49 @@ def any_number(monkeypatch: pytest.MonkeyPatch) -> None:
         )
 
 
-async def test_a_demonstration_is_the_same_to_the_byte_for_the_same_seed(game: str, tmp_path: Path) -> None:
-    one = await demo.play(game, 2, "x", tmp_path / "one", ignore, SHORT[game])
-    two = await demo.play(game, 2, "x", tmp_path / "two", ignore, SHORT[game])
-    files = [path.name for path in written(tmp_path / "one", "*")]
-    assert files == [path.name for path in written(tmp_path / "two", "*")]
-    for name in files:
-        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes(), name
-    assert one.table.status == two.table.status == "over"
+class Shown(msgspec.Struct):
+    """One demonstration, which the tests share: with as many as can play."""
+
+    result: demo.Demo
+    folder: Path
+    shares: list[float]
 
 
-async def test_a_demonstration_leaves_everything_that_the_channel_showed(game: str, tmp_path: Path) -> None:
-    seen: list[float] = []
+SHOWN: dict[str, Shown] = {}
+
+
+async def play(game: str, folder: Path) -> Shown:
+    shares: list[float] = []
+    seats = GAMES[game].rules.seats[-1]
     result = await demo.play(
-        game, 2, "y", tmp_path, lambda table, posts, share: seen.append(share), SHORT[game]
+        game, seats, "x", folder, lambda table, posts, share: shares.append(share), SHORT[game]
     )
+    return Shown(result, folder, shares)
+
+
+@pytest.fixture
+async def shown(game: str, tmp_path_factory: pytest.TempPathFactory) -> Shown:
+    if game not in SHOWN:
+        SHOWN[game] = await play(game, tmp_path_factory.mktemp(game))
+    return SHOWN[game]
+
+
+async def test_a_demonstration_is_the_same_to_the_byte_for_the_same_seed(
+    game: str, shown: Shown, tmp_path: Path
+) -> None:
+    again = await play(game, tmp_path)
+    files = [path.name for path in written(shown.folder, "*")]
+    assert files == [path.name for path in written(tmp_path, "*")]
+    for name in files:
+        assert (shown.folder / name).read_bytes() == (tmp_path / name).read_bytes(), name
+    assert again.result.table.status == shown.result.table.status == "over"
+
+
+async def test_a_demonstration_leaves_everything_that_the_channel_showed(game: str, shown: Shown) -> None:
+    result, folder, seen = shown.result, shown.folder, shown.shares
     assert seen == sorted(seen)
     assert 0 < seen[0] <= seen[-1] < 1
-    texts = written(tmp_path, "*.txt")
+    texts = written(folder, "*.txt")
     assert [path.stem for path in texts] == [f"{n:03d}" for n in range(1, result.posts + 1)]
     assert re.search(r"2-4 players|2 players", texts[0].read_text(encoding="utf-8"))
     last = texts[-1].read_text(encoding="utf-8")
@@ -67,19 +92,18 @@ async def test_a_demonstration_leaves_everything_that_the_channel_showed(game: s
     assert result.table.seed is not None
     assert result.table.seed in last
     with (
-        Image.open(tmp_path / f"{texts[-1].stem}.png") as picture,
-        Image.open(tmp_path / "replay.gif") as film,
+        Image.open(folder / f"{texts[-1].stem}.png") as picture,
+        Image.open(folder / "replay.gif") as film,
     ):
         assert picture.width == 1200
         assert getattr(film, "n_frames", 1) > 5
 
 
 async def test_the_exported_game_of_a_demonstration_holds_and_a_changed_one_does_not(
-    game: str, tmp_path: Path
+    game: str, shown: Shown
 ) -> None:
-    result = await demo.play(game, GAMES[game].rules.seats[-1], "z", tmp_path, ignore, SHORT[game])
-    assert result.verified.holds, result.verified.sentence
-    exported = (tmp_path / "game.json").read_bytes()
+    assert shown.result.verified.holds, shown.result.verified.sentence
+    exported = (shown.folder / "game.json").read_bytes()
     assert verify(exported, GAMES).holds
     changed = msgspec.json.decode(exported)
     changed["seed"] = "00" * 32
