@@ -179,7 +179,7 @@ def _ending(parts: Parts, table: Table, outcome: Outcome) -> str:
 
 def _events_of_others(told: Sequence[Told], seat: Seat) -> list[Event]:
     """What a player has not done themselves: their own moves need no telling."""
-    return [item.event for item in told if getattr(item.event, "seat", None) != seat]
+    return [item.event for item in told if item.by != seat]
 
 
 def _due_users(table: Table) -> tuple[int, ...]:

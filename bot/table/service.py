@@ -200,8 +200,9 @@ class Tables:
         for row in rows:
             entry = log.load(row.body)
             if isinstance(entry, log.Played | log.Settled):
+                by = entry.seat if isinstance(entry, log.Played) else None
                 events = record.codec.events(entry.events)
-                told += (Told(row.revision, row.at, event) for event in events if event.seen_by(viewer))
+                told += (Told(row.revision, row.at, event, by) for event in events if event.seen_by(viewer))
         return tuple(told)
 
     async def export(self, game_id: int) -> dict[str, Any]:

@@ -86,8 +86,12 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """One event of the log with the revision and the time at which it happened."""
+    """One event of the log with the revision and the time at which it happened.
+
+    `by` is the seat whose choice led to it; `None`: chance, or a step that is taken by itself.
+    """
 
     revision: int
     at: datetime
     event: Event
+    by: Seat | None

@@ -223,3 +223,11 @@ async def test_the_rod_that_ends_the_first_round_makes_its_player_the_mole(world
     assert gardener.id in world.card.pinged
     sheet = await world.press(gardener, world.card, "Your move")
     assert sheet.last_line == "You are the Mole, with 22 pieces to lay. Choose a square to start on."
+    # By DM each hears of the round what they have not done themselves: the Mole of its own score, too.
+    await world.type(gardener, parse(RULES.Actions, "start E1"), "hill")
+    told = world.dms(mole)[-1].text
+    assert "the Mole is shut in." in told
+    assert "Round 1 is over. As the Mole " in told
+    assert told.endswith(
+        "You are the Gardener, with 22 rods left. Choose a border: one of its squares first."
+    )

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from bot.games.core import Event, Seat
+from bot.games.squares import Side
 
 Find: TypeAlias = Literal["nothing", "white", "red"]
 """The flower on a square, L2."""
@@ -47,7 +48,7 @@ class Laid(Event, frozen=True, kw_only=True, tag="laid"):
 
     seat: Seat
     square: str
-    side: str
+    side: Side
     beyond: str
     left: int
     shuts_in: bool
