@@ -18,6 +18,7 @@ from bot.games.hole.rules import HoleRules
 from bot.players.base import Policy
 from bot.players.hill import HillPolicy
 from bot.players.hole import HolePolicy
+from renderers.album import Album
 from renderers.frame import Frame
 from renderers.scene import Scene
 
@@ -37,14 +38,33 @@ class Game(msgspec.Struct, frozen=True):
     policy: Policy
     example: Callable[[], tuple[View, Seat, tuple[Action, ...]]]
     """A position that explains the rules: a view, whose it is, what that seat may do."""
+    album: Album | None = None
+    """Samples of its pictures, and what to draw before anybody waits."""
 
 
 GAMES: Final[Mapping[str, Game]] = MappingProxyType(
     {
         game.rules.id: game
         for game in (
-            Game(rules=HoleRules(), painter=renderers.hole.paint, policy=HolePolicy(), example=hole_example),
-            Game(rules=HillRules(), painter=renderers.hill.paint, policy=HillPolicy(), example=hill_example),
+            Game(
+                rules=HoleRules(),
+                painter=renderers.hole.paint,
+                policy=HolePolicy(),
+                example=hole_example,
+                album=renderers.hole.ALBUM,
+            ),
+            Game(
+                rules=HillRules(),
+                painter=renderers.hill.paint,
+                policy=HillPolicy(),
+                example=hill_example,
+                album=renderers.hill.ALBUM,
+            ),
         )
     }
 )
+
+
+def albums() -> tuple[Album, ...]:
+    """The sample pictures of every game that has some."""
+    return tuple(game.album for game in GAMES.values() if game.album is not None)

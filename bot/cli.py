@@ -184,10 +184,11 @@ def pictures(
     folder: Annotated[Path, typer.Argument(help="Where to write them; made if missing.")],
 ) -> None:
     """Draw the sample pictures, those of the documentation among them."""
+    from bot.catalogue import albums
     from renderers import gallery
 
     _settings()
-    for path in gallery.write(folder):
+    for path in gallery.write(folder, albums()):
         _print(str(path))
 
 

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import ceil, floor
 from random import Random
-from typing import Final, TypeAlias, assert_never
+from typing import Final, assert_never
 
 import msgspec
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from renderers import lettering
-from renderers.scene import Cut, Fibres, Mark, Pit, Shadow, Shape, Text
+from renderers.scene import Area, Cut, Fibres, Pit, Shadow, Shape, Text
 from renderers.theme import DAY
 
 INK: Final = DAY.ink
 """Shadows are of this colour in every theme."""
 LARGE: Final = 300
 """From this size on a shape's rims and shadow are made at the final size: nobody sees the difference."""
-Area: TypeAlias = tuple[int, int, int, int]
 
 
 def solid(colour: str) -> tuple[int, ...]:
@@ -67,7 +66,7 @@ class Brush:
         self._scale = scale
         self._smooth = smooth
 
-    def draw(self, mark: Mark) -> None:
+    def draw(self, mark: Cut | Pit | Text | Fibres) -> None:
         """Draw one mark on what is there."""
         match mark:
             case Cut():

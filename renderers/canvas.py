@@ -72,20 +72,30 @@ def _palette(theme: Theme) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=12)
+@lru_cache(maxsize=16)
 def _backdrop(backdrop: Backdrop, size: tuple[int, int]) -> Image.Image:
     image = Image.new("RGB", size, backdrop.ground)
     brush = Brush(image, (0, 0), 1, SMOOTH)
     for mark in backdrop.marks:
-        brush.draw(mark)
+        if isinstance(mark, Put):
+            _put(image, mark)
+        else:
+            brush.draw(mark)
     return image
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=4096)
 def _sprite(stamp: Stamp) -> Sprite:
     return sprite(stamp)
 
 
 def _put(image: Image.Image, put: Put) -> None:
     sprite = _sprite(put.stamp)
-    image.paste(sprite.image, (put.x - sprite.left, put.y - sprite.top), sprite.image)
+    pixels, x, y = sprite.image, put.x - sprite.left, put.y - sprite.top
+    if put.within is not None:
+        left, top, right, bottom = put.within
+        part = max(left - x, 0), max(top - y, 0), min(right - x, pixels.width), min(bottom - y, pixels.height)
+        if part[0] >= part[2] or part[1] >= part[3]:
+            return
+        pixels, x, y = pixels.crop(part), x + part[0], y + part[1]
+    image.paste(pixels, (x, y), pixels)

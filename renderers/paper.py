@@ -10,11 +10,16 @@ from bot.games.core import Seat
 from renderers import lettering
 from renderers.mole import mark
 from renderers.scene import Cut, Edge, Pit, Point, Shadow, Shape, Stamp, Text
-from renderers.shapes import arrowhead, bow, box, circle, direction, ribbon, rounded, smooth, turned
+from renderers.shapes import arrowhead, bow, box, circle, direction, ribbon, rounded, smooth, star, turned
 from renderers.theme import PEN, SEATS, Theme, mix
 
 SQUEEZE = 0.9
 """Labels are a little condensed."""
+MEDALS = {
+    1: ("#F2C230", "#FFE486", "#B58A22"),
+    2: ("#C9CCD1", "#E9EBEE", "#8E939B"),
+    3: ("#C98B55", "#E3B188", "#8D5A2C"),
+}
 
 
 def shadow(theme: Theme, offset: float, blur: float = 0.0, strength: float = 0.3) -> Shadow | None:
@@ -150,6 +155,27 @@ def badge(text: str, r: float, theme: Theme, quiet: bool = False) -> Stamp:
         f"badge {text} {r:g}{' quiet' if quiet else ''}",
         (rim, Cut((circle(0, 0, r - 3),), PEN), letters(0, 0, text, r * 1.35, theme.cream)),
         shadow=shadow(theme, 3),
+    )
+
+
+@cache
+def medal(theme: Theme, place: int) -> Stamp:
+    """The place in a paper rosette."""
+    base, lit, dark = MEDALS.get(
+        place, (theme.kraft_dark, theme.kraft_lit, mix(theme.kraft_dark, theme.ink, 0.4))
+    )
+    tails = tuple(
+        rounded(((x - 14, 20), (x + 14, 20), (x + 18 * s + 8, 74), (x + 9 * s, 62), (x + 14 * s - 18, 70)), 3)
+        for x, s in ((-16, -1), (16, 1))
+    )
+    return Stamp(
+        f"medal {place}",
+        (
+            *(sheet(theme, tail, dark, base, None, 1.5, shadow(theme, 3)) for tail in tails),
+            sheet(theme, rounded(star(0, 0, 56, 47, 16), 5), base, lit, dark, 2, shadow(theme, 4)),
+            sheet(theme, circle(0, 0, 38), theme.white, None, mix(theme.white, theme.ink, 0.2)),
+            letters(0, 0, str(place), 58, PEN),
+        ),
     )
 
 

@@ -109,15 +109,20 @@ class Stamp(msgspec.Struct, frozen=True, cache_hash=True, tag=True):
     """How much larger it is drawn before it is reduced; 1 suits large sheets, whose edges alone are then soft."""
 
 
+Area: TypeAlias = tuple[int, int, int, int]
+"""A part of the picture: left, top, right, bottom, the last two not included."""
+
+
 class Put(msgspec.Struct, frozen=True, tag=True):
-    """A stamp with its origin at this place."""
+    """A stamp with its origin at this place; of it only what lies within an area, where one is given."""
 
     x: int
     y: int
     stamp: Stamp
+    within: Area | None = None
 
 
-Mark: TypeAlias = Cut | Pit | Text | Fibres
+Mark: TypeAlias = Cut | Pit | Text | Fibres | Put
 
 
 class Backdrop(msgspec.Struct, frozen=True, cache_hash=True):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import atan2, ceil, cos, hypot, pi, radians, sin, sqrt
+from math import atan2, ceil, cos, hypot, log, pi, radians, sin, sqrt
+from random import Random
 
 from renderers.scene import Point, Shape
 
@@ -44,6 +45,33 @@ def oval(x: float, y: float, rx: float, ry: float, turn: float = 0.0, steps: int
 
 def _exact(x: float, y: float) -> Point:
     return (round(x, 4), round(y, 4))
+
+
+def petal(
+    x: float, y: float, degrees: float, length: float, width: float, widest: float = 0.62, steps: int = 10
+) -> Shape:
+    """A leaf or petal that grows from this place and points to `degrees` (0 is right, clockwise).
+
+    `widest` is where along its length it is widest, from 0 to 1.
+    """
+    c, s = cos(radians(degrees)), sin(radians(degrees))
+    power = log(0.5) / log(widest)
+    along = [i / steps for i in range(steps + 1)]
+    edge = [(t * length, width / 2 * sin(pi * t**power)) for t in along]
+    outline = [*edge, *((a, -b) for a, b in edge[-2:0:-1])]
+    return tuple(_point(x + a * c - b * s, y + a * s + b * c) for a, b in outline)
+
+
+def blob(x: float, y: float, rx: float, ry: float, seed: int, rough: float = 0.07, steps: int = 48) -> Shape:
+    """An oval torn by hand: the same seed tears it alike."""
+    chance = Random(seed)  # noqa: S311 -- decoration
+    waves = [(k, chance.uniform(0, 2 * pi), chance.uniform(0.4, 1)) for k in (2, 3, 5, 7)]
+    out: list[Point] = []
+    for i in range(steps):
+        a = 2 * pi * i / steps
+        r = 1 + rough * sum(high * sin(k * a + at) / (1 + 0.3 * k) for k, at, high in waves)
+        out.append(_point(x + rx * r * cos(a), y + ry * r * sin(a)))
+    return tuple(out)
 
 
 def circle(x: float, y: float, r: float) -> Shape:
@@ -112,6 +140,18 @@ def bow(start: Point, end: Point, bend: float, steps: int = 40) -> Shape:
         (
             (1 - t) ** 2 * px + 2 * t * (1 - t) * cx + t * t * qx,
             (1 - t) ** 2 * py + 2 * t * (1 - t) * cy + t * t * qy,
+        )
+        for t in parts
+    )
+
+
+def bent(start: Point, towards: Point, end: Point, steps: int = 20) -> Shape:
+    """The points of a curve from start to end that is drawn towards a third point (a quadratic Bézier)."""
+    parts = [i / steps for i in range(steps + 1)]
+    return tuple(
+        _point(
+            (1 - t) ** 2 * start[0] + 2 * t * (1 - t) * towards[0] + t * t * end[0],
+            (1 - t) ** 2 * start[1] + 2 * t * (1 - t) * towards[1] + t * t * end[1],
         )
         for t in parts
     )

@@ -135,9 +135,12 @@ def mix(a: str, b: str, share: float) -> str:
     return "#" + "".join(f"{round(x + (y - x) * share):02X}" for x, y in zip(first, second, strict=True))
 
 
+MOON: Final = "#0F1626"
+"""What every paper is mixed with at night."""
+
+
 def _dimmed(theme: Theme) -> Theme:
     """The same garden under the moon: papers darker and bluer, what must be read as light as before."""
-    moon = "#0F1626"
     paler = {"sand", "sand_lit", "gravel", "gravel_lit"}
     kept = {"ink", "white", "gold", "gold_lit", "gold_dark", "cream", "cream_lit", "cream_dark", "heart"}
     changes: dict[str, object] = {"name": "night"}
@@ -146,16 +149,16 @@ def _dimmed(theme: Theme) -> Theme:
         if field in kept or field in ("name", "flat"):
             continue
         if isinstance(value, Paper):
-            changes[field] = _dimmed_paper(value, moon)
+            changes[field] = _dimmed_paper(value)
         elif isinstance(value, tuple):
-            changes[field] = tuple(mix(colour, moon, 0.55) for colour in value)
+            changes[field] = tuple(mix(colour, MOON, 0.55) for colour in value)
         else:
-            changes[field] = mix(value, moon, 0.28 if field in paler else 0.42)
+            changes[field] = mix(value, MOON, 0.28 if field in paler else 0.42)
     return msgspec.structs.replace(theme, **changes)
 
 
-def _dimmed_paper(paper: Paper, moon: str) -> Paper:
-    tones = {field: mix(getattr(paper, field), moon, 0.46) for field in paper.__struct_fields__}
+def _dimmed_paper(paper: Paper) -> Paper:
+    tones = {field: mix(getattr(paper, field), MOON, 0.46) for field in paper.__struct_fields__}
     tones["label"] = mix(tones["tile"], "#FFFFFF", 0.62)
     return Paper(**tones)
 

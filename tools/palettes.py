@@ -15,12 +15,11 @@ from typing import Final
 import msgspec
 from PIL import Image
 
+from bot.catalogue import albums
 from renderers import canvas, mole
-from renderers.gallery import samples
-from renderers.hole import paint
 from renderers.theme import SEATS, THEMES, Paper, Theme
 
-SIZE: Final = 160
+SIZE: Final = 184
 """Measured: with 256 colours a picture is a tenth larger, and looks no better."""
 NEAR: Final = 6
 """A colour this near to a named one, in each channel, needs no entry of its own."""
@@ -30,11 +29,12 @@ def main(folder: Path) -> None:
     """Write the palettes."""
     for name, theme in THEMES.items():
         counts: Counter[tuple[int, int, int]] = Counter()
-        for view, frame in samples().values():
-            image = canvas.rgb(paint(view, msgspec.structs.replace(frame, theme=name)))
-            counts.update(
-                {colour: n for n, colour in image.getcolors(1 << 24) or [] if isinstance(colour, tuple)}
-            )
+        for album in albums():
+            for view, frame in album.samples().values():
+                image = canvas.rgb(album.paint(view, msgspec.structs.replace(frame, theme=name)))
+                counts.update(
+                    {colour: n for n, colour in image.getcolors(1 << 24) or [] if isinstance(colour, tuple)}
+                )
         named = anchors(theme, counts)
         colours = named + between(counts, named, SIZE - len(named))
         (folder / f"{name}.txt").write_text(
@@ -57,13 +57,15 @@ def anchors(theme: Theme, counts: Counter[tuple[int, int, int]]) -> list[tuple[i
             named.update(dict.fromkeys(value))
         elif isinstance(value, str) and value.startswith("#"):
             named[value] = None
+    for album in albums():
+        named.update(dict.fromkeys(album.colours(theme)))
     rgb = [(int(c[1:3], 16), int(c[3:5], 16), int(c[5:7], 16)) for c in named]
     common = [colour for colour, n in counts.most_common(160) if n > 400]
     out: list[tuple[int, int, int]] = []
     for colour in [c for c in rgb if counts[c] > 20] + common:
         if all(max(abs(a - b) for a, b in zip(colour, other, strict=True)) > 2 for other in out):
             out.append(colour)
-    return out[: SIZE - 48]
+    return out[: SIZE - 40]
 
 
 def between(

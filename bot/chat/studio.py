@@ -12,7 +12,7 @@ from typing import Final
 import discord
 import msgspec
 
-from bot.catalogue import Game
+from bot.catalogue import Game, albums
 from bot.games.core import View
 from renderers import canvas, gallery
 from renderers.frame import Frame
@@ -48,7 +48,7 @@ class Studio:
 
     async def warm(self) -> None:
         """Draw beforehand what every board needs, so that the first turn is as quick as the others; some seconds."""
-        steps, done = gallery.warm(), False
+        steps, done = gallery.warm(albums()), False
         while not done:  # step by step, so that a board that somebody waits for is drawn in between
             done = await asyncio.get_running_loop().run_in_executor(self._threads, _few, steps)
 

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 import msgspec
 
+from bot.catalogue import albums
 from bot.playground.world import Post, World, offline
 from renderers import gallery
 
@@ -46,7 +47,7 @@ async def play(
     `folder` gets the database and the pictures of direct messages; it is made if missing. `ready` is told the address,
     which is a key: whoever has it may act for all people. `mail` is told each direct message, since the page shows none.
     """
-    for _ in gallery.warm():
+    for _ in gallery.warm(albums()):
         pass  # before anybody waits for it
     async with offline(_cleared(folder), people=PEOPLE, pause=pause) as world:
         await _set_clock(world)

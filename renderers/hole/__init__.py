@@ -1,6 +1,6 @@
 """The painter of The Mole in the Hole."""
 
-from renderers.hole.painter import bare, paint
-from renderers.hole.stamps import prepare
+from renderers.hole.album import ALBUM
+from renderers.hole.painter import paint
 
-__all__ = ["bare", "paint", "prepare"]
+__all__ = ["ALBUM", "paint"]

@@ -9,14 +9,14 @@ from bot.wording import Wording
 from renderers.frame import Frame
 from renderers.hole.choices import Choice
 from renderers.hole.story import Story
+from renderers.speech import shortened
 
-LONGEST: Final = 900
 CHOICES: Final = 24
 """So many words to choose from are named; the panel has them all."""
 
 
 def alt(view: HoleView, frame: Frame, told: Story, choice: Choice) -> str:
-    """What the picture says, at most `LONGEST` characters: layer, who is due, what happened, every seat, the choice."""
+    """What the picture says, not too long: layer, who is due, what happened, every seat, the choice."""
     words = Wording(frame.language, plain=True)
     lines = view.lines()
     by_key = dict(zip((line.key for line in lines), words.board("hole", lines, frame.names), strict=True))
@@ -38,15 +38,4 @@ def alt(view: HoleView, frame: Frame, told: Story, choice: Choice) -> str:
     tail = [by_key["disc"]] if "disc" in by_key else []
     if choice.words:
         tail.append(words.say("hole.alt.choices", words=choice.words[:CHOICES]))
-    return _joined(head, seats, tail)
-
-
-def _joined(head: list[str], seats: list[str], tail: list[str]) -> str:
-    """All of it, or as many of the seats' lines as there is room for."""
-    while True:
-        text = " ".join((*head, *seats, *tail))
-        if len(text) <= LONGEST:
-            return text
-        if not seats:
-            return text[: LONGEST - 1] + "…"
-        seats.pop()
+    return shortened(head, seats, tail)

@@ -15,10 +15,10 @@ from renderers.hole.board import bed
 from renderers.hole.layout import DISCS, HEIGHT, MARGIN, WIDTH, corner, moles_of
 from renderers.hole.story import Story
 from renderers.hole.words import name
-from renderers.paper import SQUEEZE, disc, letters, seat_mark, shadow, sheet
+from renderers.paper import SQUEEZE, disc, letters, medal, seat_mark, shadow, sheet
 from renderers.scene import Cut, Put, Shape, Stamp, Text
-from renderers.shapes import SQRT3, box, circle, ribbon, rounded, star
-from renderers.theme import PEN, SEATS, Theme, mix
+from renderers.shapes import SQRT3, box, circle, ribbon, rounded
+from renderers.theme import PEN, SEATS, Theme
 
 WIDE: Final = 265
 TALL: Final = 262
@@ -28,11 +28,6 @@ SMALLEST_NAME: Final = 25.0
 DISC: Final = 23.0
 COMPUTER: Final = "\N{ROBOT FACE}"
 """Before the name of a seat that was given up."""
-MEDALS: Final = {
-    1: ("#F2C230", "#FFE486", "#B58A22"),
-    2: ("#C9CCD1", "#E9EBEE", "#8E939B"),
-    3: ("#C98B55", "#E3B188", "#8D5A2C"),
-}
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -240,24 +235,3 @@ def declined(theme: Theme, seat: Seat) -> Stamp:
 
 def _medal(theme: Theme, spot: Spot, place: int) -> Put:
     return Put(*spot.at(92, 120 if spot.upper else 142), medal(theme, place))
-
-
-@cache
-def medal(theme: Theme, place: int) -> Stamp:
-    """The place in a paper rosette."""
-    base, lit, dark = MEDALS.get(
-        place, (theme.kraft_dark, theme.kraft_lit, mix(theme.kraft_dark, theme.ink, 0.4))
-    )
-    tails = tuple(
-        rounded(((x - 14, 20), (x + 14, 20), (x + 18 * s + 8, 74), (x + 9 * s, 62), (x + 14 * s - 18, 70)), 3)
-        for x, s in ((-16, -1), (16, 1))
-    )
-    return Stamp(
-        f"medal {place}",
-        (
-            *(sheet(theme, tail, dark, base, None, 1.5, shadow(theme, 3)) for tail in tails),
-            sheet(theme, rounded(star(0, 0, 56, 47, 16), 5), base, lit, dark, 2, shadow(theme, 4)),
-            sheet(theme, circle(0, 0, 38), theme.white, None, mix(theme.white, theme.ink, 0.2)),
-            letters(0, 0, str(place), 58, PEN),
-        ),
-    )

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.wording import Markup, Wording, clean
-from renderers import lettering
+from bot.wording import Markup
+from renderers import speech
 from renderers.frame import Frame
 
 
 def say(frame: Frame, key: str, **facts: Any) -> str:
     """The sentence `hole.picture.<key>`, filled with facts."""
-    return Wording(frame.language, plain=True).say(f"hole.picture.{key}", **facts)
+    return speech.say(frame, f"hole.picture.{key}", **facts)
 
 
 def game(frame: Frame) -> str:
     """What the game is called."""
-    return Wording(frame.language, plain=True).say("hole.name")
+    return speech.say(frame, "hole.name")
 
 
 def name(frame: Frame, seat: int) -> Markup:
     """What a seat is called; its team's name where no font of ours can draw anything of the player's own."""
-    shown = clean(frame.names[seat])
-    if not lettering.legible(shown):
-        shown = Wording(frame.language, plain=True).say(f"hole.team.{seat}")
-    return Markup(shown)
+    return speech.name(frame, "hole", seat)

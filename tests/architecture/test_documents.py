@@ -10,13 +10,12 @@ import pytest
 
 from bot import listing
 from bot.app import build
-from bot.catalogue import GAMES
+from bot.catalogue import GAMES, albums
 from bot.chat.deeds import NEEDED
 from bot.chat.doctor import USEFUL
 from bot.config import Settings
 from bot.games.dice import SealedDice
 from bot.wording import Wording
-from renderers import gallery
 
 from .tracked import ROOT
 
@@ -62,5 +61,5 @@ def test_every_picture_and_file_that_a_document_names_is_there(name: str) -> Non
 def test_the_readme_begins_with_a_picture_and_its_pictures_are_made_by_the_projects_own_command() -> None:
     shown = re.findall(r"!\[[^\]]+\]\(docs/pictures/([^)]+)\)", README)
     assert README.split("\n", 3)[2].startswith("![")
-    made = {f"hole_{name}.png" for name in gallery.SHOWN}
+    made = {f"{album.game}_{name}.png" for album in albums() for name in album.shown}
     assert set(shown) - {"play.png"} <= made

@@ -11,20 +11,21 @@ from PIL import Image, ImageChops, ImageStat
 
 from renderers import canvas, mole, sprites
 from renderers.frame import Theme
-from renderers.gallery import LAYERS, samples, write
-from renderers.hole import bare
-from renderers.scene import Cut, Edge, Scene, Shadow, Stamp, Text
+from renderers.gallery import warm, write
+from renderers.hole.album import LAYERS
+from renderers.hole.painter import bare
+from renderers.scene import Backdrop, Cut, Edge, Put, Scene, Shadow, Stamp, Text
 from renderers.shapes import circle
 from renderers.theme import DAY, SEATS, THEMES
-from tests.renderers.outline import PICTURES, picture_file, scene, shrunk
+from tests.renderers.outline import ALBUMS, PICTURES, SAMPLES, picture_file, scene, shrunk
 
 LIMIT = 200 * 1024
 
 
 @pytest.mark.parametrize("theme", list(THEMES))
-@pytest.mark.parametrize("name", list(samples()))
-def test_every_sample_is_a_small_palette_png_in_every_theme(name: str, theme: Theme) -> None:
-    drawn = scene(name, theme)
+@pytest.mark.parametrize(("game", "name"), SAMPLES)
+def test_every_sample_is_a_small_palette_png_in_every_theme(game: str, name: str, theme: Theme) -> None:
+    drawn = scene(game, name, theme)
     data = canvas.png(drawn)
     image = Image.open(BytesIO(data))
     assert (image.format, image.mode, image.size) == ("PNG", "P", drawn.size)
@@ -33,10 +34,10 @@ def test_every_sample_is_a_small_palette_png_in_every_theme(name: str, theme: Th
     assert len(data) < LIMIT
 
 
-@pytest.mark.parametrize(("name", "theme"), PICTURES)
-def test_a_golden_picture_is_drawn_as_before(name: str, theme: Theme) -> None:
-    now = shrunk(canvas.png(scene(name, theme)))
-    before = Image.open(picture_file(name, theme)).convert("RGB")
+@pytest.mark.parametrize(("game", "name", "theme"), PICTURES)
+def test_a_golden_picture_is_drawn_as_before(game: str, name: str, theme: Theme) -> None:
+    now = shrunk(canvas.png(scene(game, name, theme)))
+    before = Image.open(picture_file(game, name, theme)).convert("RGB")
     assert now.size == before.size
     difference = ImageStat.Stat(ImageChops.difference(now, before))
     assert max(difference.mean) < 2.5
@@ -44,28 +45,33 @@ def test_a_golden_picture_is_drawn_as_before(name: str, theme: Theme) -> None:
     assert max(high for _, high in patches.getextrema()) < 24  # type: ignore[misc]  # three bands, a pair each
 
 
-def test_the_same_scene_gives_the_same_bytes() -> None:
-    assert canvas.png(scene("red")) == canvas.png(scene("red"))
+@pytest.mark.parametrize(("game", "name"), [("hole", "red"), ("hill", "gardener")])
+def test_the_same_scene_gives_the_same_bytes(game: str, name: str) -> None:
+    first = canvas.png(scene(game, name))
+    canvas._sprite.cache_clear()
+    canvas._backdrop.cache_clear()
+    assert first == canvas.png(scene(game, name))
 
 
 def test_a_sprite_made_anew_is_the_same() -> None:
-    for stamp in {put.stamp for put in scene("lifted").foreground if not put.stamp.name.startswith("label")}:
+    puts = scene("hole", "lifted").foreground
+    for stamp in {put.stamp for put in puts if not put.stamp.name.startswith("label")}:
         assert sprites.sprite(stamp).image.tobytes() == sprites.sprite(stamp).image.tobytes()
 
 
 def test_many_threads_draw_what_one_draws() -> None:
     canvas._sprite.cache_clear()
     canvas._backdrop.cache_clear()
-    names = ["red", "private", "lifted"] * 3
+    names = [("hole", "red"), ("hole", "private"), ("hill", "gardener")] * 3
     switch = sys.getswitchinterval()
     sys.setswitchinterval(1e-5)
     try:
         with ThreadPoolExecutor(4) as pool:
-            together = list(pool.map(lambda name: canvas.png(scene(name)), names))
+            together = list(pool.map(lambda name: canvas.png(scene(*name)), names))
     finally:
         sys.setswitchinterval(switch)
     canvas._sprite.cache_clear()
-    alone = {name: canvas.png(scene(name)) for name in set(names)}
+    alone = {name: canvas.png(scene(*name)) for name in set(names)}
     assert together == [alone[name] for name in names]
 
 
@@ -83,7 +89,7 @@ def test_a_palette_has_every_seats_colours_exactly(theme: Theme) -> None:
 
 
 def test_a_sprite_is_nowhere_cut_off() -> None:
-    stamps = {put.stamp for name in samples() for put in scene(name).foreground if put.stamp.fine > 1}
+    stamps = {put.stamp for sample in SAMPLES for put in scene(*sample).foreground if put.stamp.fine > 1}
     for stamp in stamps:
         alpha = canvas._sprite(stamp).image.getchannel("A")
         width, height = alpha.size
@@ -136,12 +142,49 @@ def test_a_text_is_drawn_where_it_is_said_to_be() -> None:
 
 def test_the_gallery_writes_the_pictures_of_the_readme(tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = tmp_path_factory.mktemp("gallery") / "new"
-    written = write(folder)
+    written = write(folder, ALBUMS.values())
     assert sorted(path.name for path in folder.iterdir()) == sorted(path.name for path in written)
     assert all(Image.open(path).size[0] == 1200 and path.stat().st_size < LIMIT for path in written)
 
 
 def test_a_bare_layer_has_no_plaques() -> None:
-    view, frame = samples()[LAYERS[0]]
+    view, frame = ALBUMS["hole"].samples()[LAYERS[0]]
     names = [put.stamp.name for put in bare(view, frame).foreground]
     assert not [name for name in names if name.startswith("plaque")]
+
+
+@pytest.mark.parametrize("game", ALBUMS)
+def test_the_pictures_of_the_readme_show_samples(game: str) -> None:
+    album = ALBUMS[game]
+    assert set(album.shown.values()) <= set(album.samples())
+
+
+@pytest.mark.parametrize("game", ALBUMS)
+def test_once_warm_a_sample_needs_nothing_new(game: str) -> None:
+    for _ in warm([ALBUMS[game]]):
+        pass
+    made = canvas._sprite.cache_info().misses, canvas._backdrop.cache_info().misses
+    for name in ALBUMS[game].samples():
+        canvas.png(scene(game, name))
+    assert (canvas._sprite.cache_info().misses, canvas._backdrop.cache_info().misses) == made
+
+
+def test_of_a_stamp_only_what_lies_in_its_window_is_drawn() -> None:
+    disc = Stamp("disc", (Cut((circle(0, 0, 20),), "#000000"),))
+    still = Backdrop("#FFFFFF", ())
+
+    def drawn(put: Put) -> Image.Image:
+        return canvas.rgb(Scene(size=(60, 60), alt="", backdrop=still, foreground=(put,)))
+
+    whole, part = drawn(Put(30, 30, disc)), drawn(Put(30, 30, disc, (30, 0, 60, 40)))
+    assert part.crop((30, 0, 60, 40)).tobytes() == whole.crop((30, 0, 60, 40)).tobytes()
+    dark = ImageChops.invert(part.convert("L")).getbbox()
+    assert dark == (30, 10, 51, 40)
+    assert drawn(Put(30, 30, disc, (0, 0, 5, 5))).getcolors() == [(3600, (255, 255, 255))]
+
+
+def test_a_backdrop_may_hold_stamps() -> None:
+    disc = Stamp("disc", (Cut((circle(0, 0, 20),), "#0072B2"),))
+    below = Scene(size=(60, 60), alt="", backdrop=Backdrop("#FFFFFF", (Put(30, 30, disc),)))
+    above = Scene(size=(60, 60), alt="", backdrop=Backdrop("#FFFFFF", ()), foreground=(Put(30, 30, disc),))
+    assert canvas.rgb(below).tobytes() == canvas.rgb(above).tobytes()

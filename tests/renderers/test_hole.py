@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,16 +14,21 @@ from bot.games.dice import FastDice, choice
 from bot.games.hole.actions import SPACES, Move, Pass, Place, Turn, Use
 from bot.games.hole.events import Ended, Forfeited, Lifted, Moved, Passed, Stopped
 from bot.games.hole.view import HoleView
-from renderers.frame import Frame
-from renderers.gallery import samples
+from renderers.frame import Frame, Theme
 from renderers.hole import paint
 from renderers.hole.layout import BOARD
 from renderers.scene import Put, Scene
 from renderers.theme import THEMES
-from tests.renderers.outline import SCENES, outline, scene
+from tests.renderers import outline
+from tests.renderers.outline import ALBUMS, golden
 
 RULES = GAMES["hole"].rules
+SAMPLES = ALBUMS["hole"].samples()
 LONGEST_ALT = 900
+
+
+def scene(name: str, theme: Theme = "day") -> Scene:
+    return outline.scene("hole", name, theme)
 
 
 def put(scene: Scene) -> list[str]:
@@ -63,14 +67,13 @@ def pictured(state: Any, events: tuple[Event, ...], viewer: Seat = TABLE, **more
 
 
 def altered(name: str, **changes: Any) -> tuple[HoleView, Frame]:
-    view, frame = samples()[name]
+    view, frame = SAMPLES[name]
     return msgspec.structs.replace(view, **changes), frame
 
 
-@pytest.mark.parametrize("name", list(samples()))
+@pytest.mark.parametrize("name", list(SAMPLES))
 def test_a_sample_is_the_golden_scene(name: str) -> None:
-    golden = json.loads(SCENES.read_text(encoding="utf-8"))
-    assert outline(scene(name)) == golden[name]
+    assert outline.outline(scene(name)) == golden("hole")[name]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -112,7 +115,7 @@ def test_while_moles_are_placed_every_plaque_counts_them_in_full(seats: int) -> 
         assert counts == [f"{total - left}/{total}" for left in state.unplaced]
 
 
-@pytest.mark.parametrize("name", list(samples()))
+@pytest.mark.parametrize("name", list(SAMPLES))
 def test_every_space_is_labelled_once(name: str) -> None:
     names = put(scene(name))
     for space in SPACES.words:
@@ -120,9 +123,9 @@ def test_every_space_is_labelled_once(name: str) -> None:
         assert len(told) == 1 or (space == "E5" and name == "end"), (space, told)
 
 
-@pytest.mark.parametrize("name", list(samples()))
+@pytest.mark.parametrize("name", list(SAMPLES))
 def test_every_mole_stands_on_its_space(name: str) -> None:
-    view, _ = samples()[name]
+    view, _ = SAMPLES[name]
     drawn = {(p.x, p.y) for p in named(scene(name), "mole ") if "gone" not in p.stamp.name}
     for space, _ in view.moles:
         x, y = BOARD.seat(space)
@@ -130,13 +133,13 @@ def test_every_mole_stands_on_its_space(name: str) -> None:
 
 
 def test_a_mole_in_a_hole_is_sunk() -> None:
-    view, _ = samples()["red"]
+    view, _ = SAMPLES["red"]
     in_holes = sum(space in view.holes for space, _ in view.moles)
     assert sum("sunk" in name for name in put(scene("red"))) == in_holes
 
 
 def test_the_last_move_is_an_arrow_with_the_number_of_its_disc() -> None:
-    _, frame = samples()["red"]
+    _, frame = SAMPLES["red"]
     (moved,) = [event for event in frame.story if isinstance(event, Moved)]
     names = put(scene("red"))
     assert sum(name.startswith("arrow") for name in names) == 1
@@ -146,7 +149,7 @@ def test_the_last_move_is_an_arrow_with_the_number_of_its_disc() -> None:
 
 
 def test_several_moves_are_numbered_in_their_order() -> None:
-    view, frame = samples()["red"]
+    view, frame = SAMPLES["red"]
     (moved,) = [event for event in frame.story if isinstance(event, Moved)]
     earlier = [
         msgspec.structs.replace(moved, seat=0, start="A1", to="A2", steps=1),
@@ -159,7 +162,7 @@ def test_several_moves_are_numbered_in_their_order() -> None:
 
 
 def test_a_placed_mole_glows_and_is_named() -> None:
-    placed = [event.space for event in samples()["placing"][1].story if event.kind() == "placed"]
+    placed = [event.space for event in SAMPLES["placing"][1].story if event.kind() == "placed"]
     assert placed
     drawn = scene("placing")
     assert {(p.x, p.y) for p in named(drawn, "glow")} == {BOARD.seat(space) for space in placed}
@@ -167,7 +170,7 @@ def test_a_placed_mole_glows_and_is_named() -> None:
 
 
 def test_what_a_lifted_layer_took_is_outlined_and_who_dropped_glows() -> None:
-    view, frame = samples()["lifted"]
+    view, frame = SAMPLES["lifted"]
     (lifted,) = [event for event in frame.story if isinstance(event, Lifted)]
     drawn = scene("lifted")
     ghosts = {(p.x, p.y): p.stamp.name.split()[1] for p in drawn.foreground if " gone " in p.stamp.name}
@@ -185,7 +188,7 @@ def test_what_a_lifted_layer_took_is_outlined_and_who_dropped_glows() -> None:
     ],
 )
 def test_what_a_seat_did_besides_moving_is_on_its_plaque(event: Event, stamp: str) -> None:
-    view, frame = samples()["red"]
+    view, frame = SAMPLES["red"]
     drawn = paint(view, msgspec.structs.replace(frame, story=(event,)))
     (note,) = named(drawn, stamp)
     assert note.x > 600
@@ -193,7 +196,7 @@ def test_what_a_seat_did_besides_moving_is_on_its_plaque(event: Event, stamp: st
 
 
 def test_a_disc_that_is_turned_shows_a_question_mark_to_all_but_its_player() -> None:
-    view, _ = samples()["private"]
+    view, _ = SAMPLES["private"]
     shown = view.disc
     assert shown is not None
     assert f"disc {view.viewer} {shown} 23 loud" in put(scene("private"))
@@ -203,7 +206,7 @@ def test_a_disc_that_is_turned_shows_a_question_mark_to_all_but_its_player() -> 
 
 
 def test_what_may_be_chosen_is_ringed_and_named() -> None:
-    _, frame = samples()["private"]
+    _, frame = SAMPLES["private"]
     moves = [action for action in frame.legal if isinstance(action, Move)]
     drawn = scene("private")
     assert {(p.x, p.y) for p in named(drawn, "ring")} == {BOARD.seat(move.mole) for move in moves}
@@ -211,7 +214,7 @@ def test_what_may_be_chosen_is_ringed_and_named() -> None:
 
 
 def test_a_target_in_a_hole_is_ringed_in_gold() -> None:
-    view, frame = samples()["private"]
+    view, frame = SAMPLES["private"]
     into = {a.to for a in frame.legal if isinstance(a, Move)} & set(view.holes)
     assert into
     prizes = {
@@ -221,7 +224,7 @@ def test_a_target_in_a_hole_is_ringed_in_gold() -> None:
 
 
 def test_once_a_mole_is_chosen_only_its_targets_are_shown() -> None:
-    _, frame = samples()["private_mole"]
+    _, frame = SAMPLES["private_mole"]
     mole = frame.chosen[1]
     drawn = scene("private_mole")
     assert {(p.x, p.y) for p in named(drawn, "ring")} == {BOARD.seat(mole)}
@@ -230,21 +233,21 @@ def test_once_a_mole_is_chosen_only_its_targets_are_shown() -> None:
 
 
 def test_every_free_space_can_be_chosen_when_placing() -> None:
-    _, frame = samples()["placing_private"]
+    _, frame = SAMPLES["placing_private"]
     free = {action.space for action in frame.legal if isinstance(action, Place)}
     assert len(free) > 30
     assert {p.stamp.name.split()[1] for p in named(scene("placing_private"), "target")} == free
 
 
 def test_the_discs_that_may_be_used_are_shown_large() -> None:
-    _, frame = samples()["hand"]
+    _, frame = SAMPLES["hand"]
     values = {action.value for action in frame.legal if isinstance(action, Use)}
     large = {p.stamp.name.split()[2] for p in named(scene("hand"), "disc") if p.stamp.name.endswith(" 40")}
     assert large == {str(value) for value in values}
 
 
 def test_turning_a_disc_or_passing_is_asked_in_words() -> None:
-    view, frame = samples()["private"]
+    view, frame = SAMPLES["private"]
     view = msgspec.structs.replace(view, disc=None, disc_pending=False)
     drawn = paint(view, msgspec.structs.replace(frame, legal=(Turn(), Pass())))
     text = " ".join(p.stamp.name for p in named(drawn, "words"))
@@ -253,7 +256,7 @@ def test_turning_a_disc_or_passing_is_asked_in_words() -> None:
 
 
 def test_the_end_shows_places_and_the_shovel() -> None:
-    view, frame = samples()["end"]
+    view, frame = SAMPLES["end"]
     assert any(isinstance(event, Ended) for event in frame.story)
     names = put(scene("end"))
     assert sorted(name for name in names if name.startswith("medal")) == sorted(
@@ -302,7 +305,7 @@ def test_a_theme_changes_looks_and_nothing_else(theme: Any) -> None:
     "name", ["W" * 32, "👨‍👩‍👧‍👦" * 8, "ﷺ" * 32, "@everyone **x**", "\u202eevil", "‎", "鼹" * 32]
 )
 def test_any_name_fits_its_plaque_and_the_line(name: str) -> None:
-    view, frame = samples()["red"]
+    view, frame = SAMPLES["red"]
     drawn = paint(view, msgspec.structs.replace(frame, names=(name, name, name, name)))
     assert len(drawn.alt) <= LONGEST_ALT
     from renderers.sprites import sprite
@@ -315,7 +318,7 @@ def test_any_name_fits_its_plaque_and_the_line(name: str) -> None:
 
 
 def test_the_alt_text_says_how_the_game_stands() -> None:
-    view, frame = samples()["red"]
+    view, frame = SAMPLES["red"]
     alt = scene("red").alt
     filled = sum(space in view.holes for space, _ in view.moles)
     assert f"{filled} of {len(view.holes)} holes" in alt
@@ -328,13 +331,13 @@ def test_the_alt_text_says_how_the_game_stands() -> None:
 
 def test_the_public_alt_text_never_names_the_turned_disc() -> None:
     assert "Your disc" not in scene("red").alt
-    assert f"Your disc: {samples()['private'][0].disc}" in scene("private").alt
+    assert f"Your disc: {SAMPLES['private'][0].disc}" in scene("private").alt
 
 
 def test_hole_h28_with_two_players_every_dashed_path_is_shut_by_a_gate() -> None:
-    view, _ = samples()["blue"]
+    view, _ = SAMPLES["blue"]
     assert view.players_who_started == 2
     assert len(named(scene("blue"), "gate")) == 3
-    view, _ = samples()["end"]
+    view, _ = SAMPLES["end"]
     assert view.players_who_started == 4
     assert not named(scene("end"), "gate")
