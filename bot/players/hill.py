@@ -66,9 +66,8 @@ def _promise(state: HillState) -> float:
         return dig.points
     if state.stage == "dig" or dig.jumps:
         return dig.onwards(reach(state))
-    return (
-        dig.hunted() if state.rods else dig.points
-    )  # on an empty lawn a flower in hand is all that tells starts apart
+    # On an empty lawn a flower in hand is all that tells starts apart.
+    return dig.hunted() if state.rods else dig.points
 
 
 class Dig(NamedTuple):
@@ -83,7 +82,7 @@ class Dig(NamedTuple):
     @property
     def jumps(self) -> bool:
         """Whether the next move may be a jump."""
-        return self.square == CENTRE and self.number > 1
+        return self.square == CENTRE and 1 < self.number < PIECES
 
     @property
     def points(self) -> int:
