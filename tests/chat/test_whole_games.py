@@ -94,7 +94,7 @@ async def ends_well(world, players):
     assert revisions == sorted(set(revisions))
     assert revisions[-1] == table.revision
     end = cards[-1].text
-    for line in ("1st ", "It took ", "`mole verify`"):
+    for line in ("1st ", "It took ", "`/mole verify`"):
         assert line in end
     assert end.count(world.seeds[0].hex()) == 1
     assert (
