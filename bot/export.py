@@ -38,7 +38,7 @@ async def newest(url: str) -> list[tuple[str, str, str, str, str]]:
             row.kind,
             row.status,
             f"{row.touched_at:%Y-%m-%d %H:%M} UTC",
-            ", ".join(chair.name for chair in seated if chair.game_id == row.id),
+            ", ".join(chair.name or "computer" for chair in seated if chair.game_id == row.id),
         )
         for row in rows
     ]
@@ -51,7 +51,8 @@ async def content(url: str, game_id: int) -> bytes:
         try:
             exported = await tables.export(game_id)
         except Refused as refused:
-            raise Trouble(
-                f"Table {game_id} cannot be exported: {refused.key.replace('_', ' ')}."
-            ) from refused
+            if refused.key == "no_table":
+                raise Trouble(f"There is no table {game_id}; `mole export` lists them.") from refused
+            why = refused.key.replace("_", " ")
+            raise Trouble(f"Table {game_id} cannot be exported: {why}.") from refused
     return msgspec.json.format(msgspec.json.encode(exported)) + b"\n"

@@ -83,12 +83,24 @@ def group(games: Mapping[str, Game], wording: Wording) -> app_commands.Group:
     @app_commands.choices(game=offered)
     async def rules(interaction: Interaction, game: str | None = None) -> None:
         await guard.think(interaction)
-        await telling.rules(interaction, game or (await deeds.table_here(interaction)).game)
+        await telling.rules(interaction, game or await _played_here(interaction))
 
     handler = Handler()
     for game in games.values():
         mole.add_command(slash.group(game.rules, wording, handler))
     return mole
+
+
+async def _played_here(interaction: Interaction) -> str:
+    """The game of this channel's table. Raises `Refused`, which names the games where there is no table."""
+    try:
+        return (await deeds.table_here(interaction)).game
+    except Refused as refused:
+        if refused.key != "no_table":
+            raise
+        parts = deeds.parts_of(interaction)
+        games = tuple(parts.wording.plain.say(f"{game}.name") for game in parts.games)
+        raise Refused("which_game", games=games) from refused
 
 
 def _meeting(verb: str, about: str) -> app_commands.Command[Any, ..., None]:

@@ -227,7 +227,6 @@ async def test_without_a_table_every_command_says_how_to_open_one(world):
         "hand",
         "status",
         "verify",
-        "rules",
         "hole pass",
         "hole turn",
     ):

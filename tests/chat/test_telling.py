@@ -103,6 +103,8 @@ async def test_the_rules_are_told_with_the_picture_of_a_case_also_without_a_tabl
     shown = await world.command(world.eve, "mole rules", game="hole")
     assert shown.text.startswith("## The Mole in the Hole in short")
     assert shown.pictures == ["board.png"]
+    which = await world.command(world.eve, "mole rules")
+    assert which.text.startswith("Whose rules? Say which game: The Mole in the Hole")
     await world.open()
     again = await world.command(world.eve, "mole rules")
     assert again.text == shown.text
@@ -214,6 +216,8 @@ class TestTwoGames:
             yield quick({**GAMES, "nasty": nasty.GAME})
 
     async def test_the_commands_of_another_game_say_what_is_played_here(self, world):
+        which = await world.command(world.ann, "mole rules")
+        assert which.text.endswith(" or Nasty.")
         await world.begin(world.bo, game="nasty")
         before = await world.everything()
         for name, given in (("pass", {}), ("move", {"mole": "A1", "to": "A2"})):

@@ -247,6 +247,15 @@ async def test_an_exported_game_is_listed_written_and_verified(mole: Mole, tmp_p
     assert "not the one that was sealed" in said
 
 
+async def test_computers_are_listed_as_such(mole: Mole, tmp_path: Path) -> None:
+    store = await Store.open(f"sqlite:///{tmp_path}/mole.sqlite3")
+    tables = Tables(store, GAMES, SystemClock(), seeds=lambda: b"s" * 32, on_commit=lambda: None)
+    table = await tables.open(9, 8, Person(1, "Ann"), "hole", "1")
+    await tables.add_computer(table.id, Person(1, "Ann"), "relaxed", "2")
+    await store.close()
+    assert "Ann, computer" in (await asyncio.to_thread(mole, "export"))[1]
+
+
 @pytest.mark.parametrize(
     "arguments", [["export"], ["export", "1"], ["backup", "copy"], ["verify", "missing.json"]]
 )
@@ -262,7 +271,7 @@ async def test_a_table_that_is_not_there_cannot_be_exported(mole: Mole, tmp_path
     store = await Store.open(f"sqlite:///{tmp_path}/mole.sqlite3")
     await store.close()
     code, _, said = await asyncio.to_thread(mole, "export", "7")
-    assert (code, said) == (1, "mole: Table 7 cannot be exported: no table.\n")
+    assert (code, said) == (1, "mole: There is no table 7; `mole export` lists them.\n")
 
 
 def test_the_commands_are_listed_as_they_are_registered(mole: Mole) -> None:
