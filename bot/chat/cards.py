@@ -83,6 +83,7 @@ class CardMaker:
         files: tuple[discord.File, ...] = ()
         name, alt = None, ""
         view = (await parts.tables.seen(table.id, None))[2]
+        drawn, without = None, "table.card.no_picture"
         if picture:
             frame = Frame(
                 names=parts.names(table),
@@ -90,11 +91,12 @@ class CardMaker:
                 story=tuple(item.event for item in told),
                 language=parts.wording.language,
             )
-            drawn = await parts.studio.draw(parts.game_of(table), view, frame)
+            drawn, without = await parts.studio.draw(parts.game_of(table), view, frame), "table.card.undrawn"
+        if drawn is not None:
             name, alt = picture_name(table, last), drawn.alt
             files = (drawn.file(name),)
         else:
-            above += [parts.wording.say("table.card.no_picture"), panels.in_words(parts, table, view)]
+            above += [parts.wording.say(without), panels.in_words(parts, table, view)]
         message = layout.message(
             above,
             picture=name,

@@ -51,7 +51,9 @@ def group(games: Mapping[str, Game], wording: Wording) -> app_commands.Group:
     @app_commands.choices(game=offered)
     async def start(interaction: Interaction, game: str) -> None:
         await guard.think(interaction)
-        await deeds.open_table(interaction, game)
+        await deeds.open_table(
+            interaction, str(game)
+        )  # a client that knows an older command may send a number
 
     for verb in ("join", "leave", "begin"):
         mole.add_command(_meeting(verb, about(verb)))
@@ -83,7 +85,7 @@ def group(games: Mapping[str, Game], wording: Wording) -> app_commands.Group:
     @app_commands.choices(game=offered)
     async def rules(interaction: Interaction, game: str | None = None) -> None:
         await guard.think(interaction)
-        await telling.rules(interaction, game or await _played_here(interaction))
+        await telling.rules(interaction, str(game or "") or await _played_here(interaction))
 
     handler = Handler()
     for game in games.values():

@@ -50,6 +50,22 @@ async def table_here(interaction: discord.Interaction[Any]) -> Table:
     return table
 
 
+async def admit(interaction: discord.Interaction[Any], table_id: int) -> None:
+    """Let a press pass where its table is, and in the DMs of those who sit there.
+
+    Nothing of ours can be pressed anywhere else: elsewhere its id was made up, and nobody is to act at, or look into,
+    the table of a channel they may not even see. Raises `Refused`.
+    """
+    table = await parts_of(interaction).tables.table(table_id)
+    if interaction.guild_id is None:
+        here = table.seat_of(interaction.user.id) is not None
+    else:
+        # A thread shows the message it was made of.
+        here = table.channel_id in {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
+    if not here:
+        raise Refused("unknown_button")
+
+
 async def whereabouts(interaction: discord.Interaction[Any]) -> tuple[str, Names] | None:
     """Which game an interaction is about and who plays it; `None` where there is no table."""
     parts = parts_of(interaction)

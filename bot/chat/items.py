@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 
 import discord
@@ -26,11 +26,11 @@ TELLING: Final[dict[str, Deed]] = {
 
 
 async def _do(interaction: discord.Interaction[Any], table_id: int, verb: str) -> None:
+    await (guard.think if verb in TELLING else guard.hold)(interaction)
+    await deeds.admit(interaction, table_id)
     if verb in TELLING:
-        await guard.think(interaction)
         await TELLING[verb](interaction, table_id)
     else:
-        await guard.hold(interaction)
         await deeds.meet(interaction, table_id, verb, quiet=True)
 
 
@@ -55,8 +55,8 @@ class OptionSelect(MoleItem[ui.Select[ui.LayoutView]], template=ids.OPTION_SELEC
 
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
         """See `MoleItem`."""
-        await guard.hold(interaction)
-        await deeds.set_option(interaction, int(self.facts["game"]), self.facts["option"], self.value)
+        table_id = await _enter(interaction, self.facts)
+        await deeds.set_option(interaction, table_id, self.facts["option"], self.value)
 
 
 class PanelButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.PANEL_BUTTON):
@@ -75,10 +75,18 @@ class PanelSelect(MoleItem[ui.Select[ui.LayoutView]], template=ids.PANEL_SELECT)
         await _press(interaction, self.facts, self.value)
 
 
-async def _press(interaction: discord.Interaction[Any], facts: Any, choice: str) -> None:
-    # A panel only ever stands in a private message; were it elsewhere, it must not be shown there.
+async def _press(interaction: discord.Interaction[Any], facts: Mapping[str, str], choice: str) -> None:
+    table_id = await _enter(interaction, facts)
+    await deeds.press(interaction, table_id, int(facts["decision"]), int(facts["step"]), choice)
+
+
+async def _enter(interaction: discord.Interaction[Any], facts: Mapping[str, str]) -> int:
+    """Acknowledge a press on a private message; the table that it is about."""
+    # It only ever stands in a private message; were it elsewhere, the answer must not be shown there.
     await (guard.hold if _is_private(interaction) else guard.think)(interaction)
-    await deeds.press(interaction, int(facts["game"]), int(facts["decision"]), int(facts["step"]), choice)
+    table_id = int(facts["game"])
+    await deeds.admit(interaction, table_id)
+    return table_id
 
 
 def _is_private(interaction: discord.Interaction[Any]) -> bool:

@@ -15,7 +15,8 @@ from bot.wording import Wording
 Interaction = discord.Interaction[Any]
 EVERYWHERE: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 LISTED: Final = 20
-"""As many as one message has room for."""
+REST: Final = 40
+"""Characters kept free to say how many more there are: not even so many fit where names are long."""
 
 
 def group(wording: Wording) -> app_commands.Group:
@@ -41,6 +42,7 @@ async def _games(interaction: Interaction) -> None:
         await guard.say(interaction, say("table.games.none"))
         return
     lines = [f"## {say('table.games.title')}"]
+    room = layout.TEXT_LIMIT - layout.ROOM - len(lines[0])
     for table in tables[:LISTED]:
         facts = {
             "game": table.game,
@@ -49,9 +51,14 @@ async def _games(interaction: Interaction) -> None:
             "link": await parts.link(table),
         }
         key = "lobby" if table.status == "lobby" else "due" if _is_due(table, user) else "waiting"
-        lines.append(say(f"table.games.{key}", parts.names(table), **facts))
-    if len(tables) > LISTED:
-        lines.append(say("table.games.more", n=len(tables) - LISTED))
+        line = say(f"table.games.{key}", parts.names(table), **facts)
+        room -= len(line) + 1
+        if room < REST:
+            break
+        lines.append(line)
+    left = len(tables) - (len(lines) - 1)
+    if left:
+        lines.append(say("table.games.more", n=left))
     await guard.answer(interaction, layout.message(["\n".join(lines)]))
 
 

@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.chat import choices, ids, layout
 from bot.chat.choices import Choice, Question
+from bot.chat.studio import Picture
 from bot.games.core import Action, spelled
 from bot.table.values import Panel, Table
 from bot.wording import Markup
@@ -86,7 +87,7 @@ def _question(parts: Parts, panel: Panel, page: int | None) -> Question | None:
     return None if isinstance(asked, Action) else asked
 
 
-async def _picture(parts: Parts, panel: Panel) -> Any:
+async def _picture(parts: Parts, panel: Panel) -> Picture | None:
     frame = Frame(
         names=parts.names(panel.table),
         due=panel.table.due,

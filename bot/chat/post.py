@@ -88,8 +88,10 @@ class LaneService:
     @asynccontextmanager
     async def _write(self, **values: Any) -> AsyncIterator[Session]:
         until = self._desk.until()
+        # Served now: where there is more to do than can be done at once, all others come before it is served again.
+        values = {"leased_until": until, "next_at": self._desk.clock.now(), **values}
         async with self._desk.store.write() as session:
-            await lanes.keep_lane(session, self._lane_id, self._lease, **{"leased_until": until, **values})
+            await lanes.keep_lane(session, self._lane_id, self._lease, **values)
             yield session
         self._lease = until
 

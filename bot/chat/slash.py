@@ -52,7 +52,7 @@ def _command(
     verb = kind.verb()
 
     async def callback(interaction: Interaction, **typed: str) -> None:
-        text = " ".join([verb, *(" ".join(typed[name].split()) for name, _ in options(kind))])
+        text = " ".join([verb, *(" ".join(str(typed[name]).split()) for name, _ in options(kind))])
         about(interaction, game, ())
         await guarded(interaction, handler.act(interaction, game, text))
 

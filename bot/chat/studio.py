@@ -11,8 +11,10 @@ from typing import Final
 
 import discord
 import msgspec
+import structlog
 
 from bot.catalogue import Game, albums
+from bot.chat.layout import ALT_LIMIT
 from bot.games.core import View
 from renderers import canvas, gallery
 from renderers.frame import Frame
@@ -23,6 +25,8 @@ THREADS = 2
 
 STEPS: Final = 10
 """Of warming up, at once."""
+
+log = structlog.get_logger(__name__)
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -42,8 +46,8 @@ class Studio:
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="studio")
 
-    async def draw(self, game: Game, view: View, frame: Frame) -> Picture:
-        """The picture of one view."""
+    async def draw(self, game: Game, view: View, frame: Frame) -> Picture | None:
+        """The picture of one view; `None` if it cannot be drawn: then words must do, and the log says why."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, _draw, game, view, frame)
 
     async def warm(self) -> None:
@@ -57,9 +61,15 @@ class Studio:
         self._threads.shutdown(wait=True)
 
 
-def _draw(game: Game, view: View, frame: Frame) -> Picture:
-    scene = game.painter(view, frame)
-    return Picture(canvas.png(scene), scene.alt)
+def _draw(game: Game, view: View, frame: Frame) -> Picture | None:
+    try:
+        scene = game.painter(view, frame)
+        png = canvas.png(scene)
+    except Exception:  # a fault in a picture must not keep anybody from playing
+        log.exception("a picture could not be drawn", game=game.rules.id)
+        return None
+    alt = scene.alt if len(scene.alt) <= ALT_LIMIT else f"{scene.alt[: ALT_LIMIT - 1]}…"
+    return Picture(png, alt)
 
 
 def _few(steps: Iterator[None]) -> bool:

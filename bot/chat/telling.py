@@ -10,6 +10,8 @@ import msgspec
 
 from bot.chat import guard, layout, panels
 from bot.chat.deeds import parts_of
+from bot.chat.studio import Picture
+from bot.table.errors import Refused
 from bot.table.values import Table
 from renderers.frame import Frame
 
@@ -24,13 +26,10 @@ async def watch(interaction: discord.Interaction[Any], table_id: int) -> None:
     parts = parts_of(interaction)
     table, _, view = await parts.tables.seen(table_id, None)
     drawn = await parts.studio.draw(parts.game_of(table), view, public_frame(parts, table))
-    message = layout.message(
-        [parts.wording.say("table.panel.watching")],
-        picture=BOARD,
-        alt=drawn.alt,
-        texts_below=status_lines(parts, table),
-    )
-    await guard.answer(interaction, message, files=(drawn.file(BOARD),))
+    above = [parts.wording.say("table.panel.watching")]
+    if drawn is None:
+        above.append(panels.in_words(parts, table, view))
+    await _show(interaction, above, drawn, status_lines(parts, table))
 
 
 async def words(interaction: discord.Interaction[Any], table_id: int) -> None:
@@ -88,17 +87,22 @@ async def rules(interaction: discord.Interaction[Any], game: str) -> None:
     """The rules of a game in short, with the picture of a worked case."""
     parts = parts_of(interaction)
     wording = parts.wording
+    if game not in parts.games:
+        raise Refused("no_such_game", game=game, games=tuple(parts.games))
     view, seat, legal = parts.games[game].example()
     names = wording.plain.teams(game)
     frame = Frame(names=names, due=(seat,), viewer=seat, legal=legal, language=wording.language)
     drawn = await parts.studio.draw(parts.games[game], view, frame)
-    message = layout.message(
-        [f"## {wording.say(f'{game}.rules.title')}", wording.say(f"{game}.rules.text")],
-        picture=BOARD,
-        alt=drawn.alt,
-        texts_below=[wording.say(f"{game}.rules.example")],
-    )
-    await guard.answer(interaction, message, files=(drawn.file(BOARD),))
+    above = [f"## {wording.say(f'{game}.rules.title')}", wording.say(f"{game}.rules.text")]
+    await _show(interaction, above, drawn, [wording.say(f"{game}.rules.example")] if drawn else [])
+
+
+async def _show(
+    interaction: discord.Interaction[Any], above: list[str], drawn: Picture | None, below: list[str]
+) -> None:
+    picture, alt, files = (BOARD, drawn.alt, (drawn.file(BOARD),)) if drawn else (None, "", ())
+    view = layout.message(above, picture=picture, alt=alt, texts_below=below)
+    await guard.answer(interaction, view, files=files)
 
 
 async def table_rules(interaction: discord.Interaction[Any], table_id: int) -> None:

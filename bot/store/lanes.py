@@ -135,11 +135,16 @@ def _urgent() -> ColumnElement[bool]:
     return and_(Lane.trouble == OLD_CARD, Lane.wants > Lane.shown)
 
 
+def _at_once() -> ColumnElement[bool]:
+    """Nothing has failed that would have to be waited for, whatever the clock said then and says now."""
+    return or_(Lane.attempts == 0, _urgent())
+
+
 async def claim_lanes(session: AsyncSession, now: datetime, until: datetime, limit: int) -> tuple[int, ...]:
-    """Take the leases of up to `limit` lanes that are due and free, longest waiting first."""
+    """Take the leases of up to `limit` lanes that are due and free; first those that were served longest ago."""
     due = (
         select(Lane.id)
-        .where(_pending(), or_(Lane.next_at <= now, _urgent()), _free(Lane, now), _unblocked())
+        .where(_pending(), or_(Lane.next_at <= now, _at_once()), _free(Lane, now), _unblocked())
         .order_by(Lane.next_at, Lane.id)
         .limit(limit)
     )
@@ -169,7 +174,7 @@ async def claim_notices(session: AsyncSession, now: datetime, until: datetime, l
 
 async def next_due(session: AsyncSession, now: datetime) -> datetime | None:
     """When the next lane or notice will be due and free; in the past if one is now; `None` if nothing waits."""
-    lane_at = case((_urgent(), literal(now, Moment())), else_=Lane.next_at)
+    lane_at = case((_at_once(), literal(now, Moment())), else_=Lane.next_at)
     lanes = select(func.min(_later(lane_at, Lane.leased_until))).where(_pending(), _unblocked())
     notices = select(func.min(_later(Notice.next_at, Notice.leased_until))).where(Notice.sent_at.is_(None))
     times = [await session.scalar(lanes), await session.scalar(notices)]

@@ -155,8 +155,8 @@ class Request(Base):
 class Lane(Base):
     """A place that wants to show a game: its channel, or the DMs with one of its players.
 
-    `wants` and `shown` are revisions of the game. While `wants > shown` the worker has something to do here, not before
-    `next_at`, and only while it holds the lease. `unfinished`: a message may have gone out unrecorded, or an older one
+    `wants` and `shown` are revisions of the game. While `wants > shown` the worker has something to do here, only while it
+    holds the lease, and after failed `attempts` not before `next_at`; else that is when it was last served. `unfinished`: a message may have gone out unrecorded, or an older one
     still has its buttons. `trouble` keeps why the last attempt failed. The table writes `wants` and nothing else (a new
     lane is due at once); the rest is delivery's.
     """

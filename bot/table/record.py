@@ -89,9 +89,9 @@ class Record:
 
     @cached_property
     def state(self) -> Any:
-        """The state of the game; assign to it to change it, then `keep` it. Raises `Refused` in a lobby."""
+        """The state of the game; assign to it to change it, then `keep` it. Raises `Refused` if it never began."""
         if self.row.state is None:
-            raise Refused("not_begun")
+            raise Refused("not_begun" if self.row.status == "lobby" else "game_over")
         try:
             return self.codec.state(self.row.state)
         except msgspec.DecodeError as error:

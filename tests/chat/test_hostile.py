@@ -214,3 +214,37 @@ async def test_a_game_that_nobody_knows_is_refused_with_those_there_are(world):
     )
     assert told.text.startswith('"golf @\u200beveryone" is not a game that I know. There is: ')
     assert await world.rows("SELECT * FROM game") == []
+
+
+async def test_rules_of_a_game_that_nobody_knows_are_refused_with_those_there_are(world):
+    given = [{"name": "game", "type": 3, "value": "golf"}]
+    told = world.told(await world.forge_command(world.ann, "mole", ["rules"], given))
+    assert told.text.startswith('"golf" is not a game that I know. There is: ')
+
+
+@pytest.mark.parametrize(
+    "value", [{"type": 4, "value": 7}, {"type": 3, "value": "x" * 6000}, {"type": 5, "value": True}, {"type": 10, "value": 1.5}]
+)  # fmt: skip
+async def test_options_of_a_wrong_kind_are_refused(world, value):
+    await world.begin(world.bo, placement="scattered")
+    for path, name in (
+        (["hole", "move"], "mole"),
+        (["start"], "game"),
+        (["rules"], "game"),
+        (["board"], "text"),
+    ):
+        others = [{"name": "to", "type": 3, "value": "A1"}] if name == "mole" else []
+        told = world.told(
+            await world.forge_command(world.ann, "mole", path, [{"name": name, **value}, *others])
+        )
+        assert told.private
+        assert told.text
+        assert "went wrong" not in told.text, (path, told.text)
+
+
+async def test_after_a_table_was_closed_before_it_began_nothing_waits_for_its_host(world):
+    await world.open(world.bo)
+    await world.press(world.ann, world.card, "Cancel")
+    for name in ("board", "hand"):
+        told = await world.command(world.ann, f"mole {name}")
+        assert told.text == "The game is over. `/mole start` opens the next."

@@ -69,11 +69,11 @@ async def test_two_people_who_press_join_for_the_last_seat_at_once_get_one_seat(
 
 async def test_pressing_join_twice_seats_once(world):
     await world.open()
-    await world.forge(world.bo, "t:1:join", wait=False)
-    second = await world.forge(world.bo, "t:1:join", wait=False)
+    presses = [await world.forge(world.bo, "t:1:join", wait=False) for _ in range(2)]
     await world.env.settle()
     assert await seated(world) == ["Ann", "Bo"]
-    assert world.told(second).text == "You sit at this table already."
+    answers = [world.told(press).text for press in presses]
+    assert answers.count("You sit at this table already.") == 1
 
 
 async def test_the_same_interaction_delivered_twice_is_carried_out_once(world):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bot.chat.desk import FIRST_DELAY
@@ -192,3 +193,46 @@ async def test_an_answer_that_does_not_get_through_leaves_no_half_done_thing(wor
     assert await world.everything() == before
     shown = await world.type(who, await world.best(who))
     assert shown.text.startswith("Done.")
+
+
+@pytest.fixture
+def broken_brush(world):
+    """No picture can be drawn any more."""
+
+    def paint(view, frame):
+        raise ZeroDivisionError(view.disc)
+
+    for key, game in world.games.items():
+        world.games[key] = msgspec.structs.replace(game, painter=paint)
+    yield
+    world.env.logs[:] = [log for log in world.env.logs if log["event"] != "a picture could not be drawn"]
+
+
+async def test_what_cannot_be_drawn_comes_in_words_and_everything_goes_on(world, broken_brush):
+    await world.begin(world.bo, placement="scattered")
+    assert "The picture could not be drawn. In words:" in world.card.text
+    assert "Free holes:" in world.card.text
+    due = await world.due()
+    assert "Free holes:" in world.dms(due)[-1].text
+    await world.by_buttons(due, await world.best(due))
+    assert len(world.messages()) == 3
+    for name in ("board", "hand"):
+        assert (
+            "Free holes:" in (await world.command(world.eve if name == "board" else due, f"mole {name}")).text
+        )
+    assert "## " in (await world.command(world.eve, "mole rules")).text
+    assert not any(shown.files for shown in (*world.messages(), *world.dms(due)))
+    failed = [log for log in world.env.logs if log["event"] == "a picture could not be drawn"]
+    assert len(failed) > 4
+
+
+async def test_a_private_message_that_is_dismissed_while_we_think_is_no_fault_of_ours(world):
+    await world.begin(world.bo, placement="scattered")
+    due = await world.due()
+    action = await world.best(due)
+    sheet = (await world.by_buttons(due, action, confirm=False))[-1]
+    world.fail("/webhooks/*/messages/@original", 404, 10008, method="PATCH", times=1)
+    confirm = sheet.buttons["Confirm"]["custom_id"]
+    record = await world.forge(due, confirm, shown=sheet)
+    assert record.followup_ids == []
+    assert len(world.messages()) == 3

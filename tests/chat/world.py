@@ -273,11 +273,12 @@ class World:
         return record
 
     def _interaction(self, who: Any, kind: int, data: dict[str, Any], shown: Shown | None = None) -> Any:
+        channel_id = shown.channel_id if shown else self.channel.id
         return interactions.base_payload(
             self.env.backend,
             type=kind,
-            channel_id=shown.channel_id if shown else self.channel.id,
-            guild_id=None if shown and shown.is_dm else self.guild.id,
+            channel_id=channel_id,
+            guild_id=None if shown and shown.is_dm else self.env.backend.channels[channel_id].guild_id,
             user_id=who.id,
             data=data,
         )

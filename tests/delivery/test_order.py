@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from bot.chat.letters import notice_number
 from tests.delivery.office import http_error
 
@@ -107,6 +109,34 @@ async def test_at_most_eight_lanes_are_served_at_once(office):
     release.set()
     await courier.idle()
     assert all(len(office.discord.shown(channel)) == 1 for channel in range(1, 25))
+
+
+async def test_a_channel_with_ever_more_to_tell_does_not_keep_the_others_waiting(office):
+    games = [await office.game(channel=channel) for channel in range(1, 31)]
+    revision = 0
+
+    async def tell_more(method, channel):
+        nonlocal revision
+        office.clock.advance(0.1)
+        if method == "send" and channel <= 10 and len(office.discord.calls) < 300:
+            revision += 1
+            await office.want(games[channel - 1], revision)
+
+    office.discord.gate = tell_more
+    await office.deliver()
+    first = [channel for method, channel in office.discord.calls if method == "send"][:40]
+    assert set(first) == set(range(1, 31)), first
+
+
+@pytest.mark.parametrize("jump", [-86400 * 365, 86400 * 365])
+async def test_a_clock_that_is_put_right_holds_nothing_up(office, jump):
+    game = await office.game()
+    await office.deliver()
+    for revision in (1, 2):
+        office.clock.advance(jump)
+        await office.want(game, revision)
+        await office.deliver()
+        assert office.discord.told(1) == list(range(revision + 1))
 
 
 async def test_a_channels_next_game_waits_for_the_end_of_the_one_before(office):
