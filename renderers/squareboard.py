@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.games.squares import AWAY, Side, grid
-from renderers.scene import Area, Point
+from renderers.scene import Area
 
 
 class SquareBoard(msgspec.Struct, frozen=True):
@@ -62,8 +62,3 @@ class SquareBoard(msgspec.Struct, frozen=True):
 def upright(side: Side) -> bool:
     """Whether the border on that side of a square runs from north to south."""
     return side in ("east", "west")
-
-
-def along(start: Point, end: Point, share: float) -> Point:
-    """The point so far of the way from one to the other."""
-    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share

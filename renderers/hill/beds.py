@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from renderers.hill import plants
+from renderers.hill import plants, things
 from renderers.hill.layout import FRAME
 from renderers.hill.plants import Plant
 from renderers.scene import Area, Put
@@ -20,7 +20,7 @@ RIGHT: Final[tuple[Plant, ...]] = (
 """From the sunflowers down to the watering can."""
 FRONT: Final[tuple[Plant, ...]] = (
     plants.lavender, plants.lavender, plants.cranesbill, plants.foxglove, plants.marigold, plants.cabbage, plants.cabbage,
-    plants.speedwell, plants.rose, plants.larkspur, plants.snail, plants.cranesbill, plants.lavender, plants.lavender,
+    plants.speedwell, plants.rose, plants.larkspur, things.snail, plants.cranesbill, plants.lavender, plants.lavender,
     plants.foxglove, plants.marigold, plants.cabbage, plants.cabbage, plants.rose, plants.speedwell, plants.larkspur,
 )  # fmt: skip
 """From the wheelbarrow to the watering can."""
@@ -51,7 +51,7 @@ def beds(theme: Theme) -> list[Put]:
     ]
     if theme.name == "night":
         front += [Put(x, y, plants.glow_worm(theme)) for x, y in lights]
-    return [*puts, *front, Put(right - 34, top + 372, plants.butterfly(theme, 24)), *corners(theme)]
+    return [*puts, *front, Put(right - 34, top + 372, things.butterfly(theme, 24)), *corners(theme)]
 
 
 def climbers(theme: Theme, board: SquareBoard, window: Area) -> list[Put]:
@@ -73,8 +73,8 @@ def corners(theme: Theme) -> list[Put]:
     left, top, right, bottom = FRAME
     faces = ((-46, 20), (-14, 30), (-30, 52), (-52, 50))
     return [
-        Put(left + 34, top + 72, plants.cottage(theme)),
+        Put(left + 34, top + 72, things.cottage(theme)),
         *(Put(right + dx, top + dy, plants.sunflower(theme, i)) for i, (dx, dy) in enumerate(faces)),
-        Put(left + 38, bottom - 2, plants.barrow(theme)),
-        Put(right - 30, bottom - 4, plants.can(theme)),
+        Put(left + 38, bottom - 2, things.barrow(theme)),
+        Put(right - 30, bottom - 4, things.can(theme)),
     ]

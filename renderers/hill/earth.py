@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from math import atan2, cos, degrees, hypot, pi, sin
+from math import atan2, cos, degrees, pi, sin
 from random import Random
 
 from renderers.hill.tones import Earth, tones
@@ -181,7 +181,7 @@ def burrow(theme: Theme, cell: int) -> Stamp:
 
 LAYERS = 5
 """So many pieces are seen of a high stack."""
-THICK = 6.5
+THICK = 5.6
 
 
 def height(pieces: int) -> int:
@@ -225,8 +225,3 @@ def count(theme: Theme, cell: int, number: int) -> Stamp:
     rim = Cut((circle(0, 0, 22 * k),), PEN, shadow=shadow(theme, 2))
     face = Cut((circle(0, 0, 19 * k),), theme.cream)
     return Stamp(f"count {number} {cell}", (rim, face, letters(0, 0, str(number), 30 * k, PEN)))
-
-
-def length(start: Point, end: Point) -> float:
-    """The distance of two points."""
-    return hypot(end[0] - start[0], end[1] - start[1])

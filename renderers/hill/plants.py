@@ -1,4 +1,4 @@
-"""What grows and stands in the cottage garden. Everything stands on its origin and grows upwards."""
+"""What grows in the cottage garden. Everything stands on its origin and grows upwards."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from typing import TypeAlias
 from renderers.hill.tones import tones
 from renderers.paper import shadow
 from renderers.scene import Cut, Stamp
-from renderers.shapes import bent, box, circle, oval, petal, ribbon, rounded
+from renderers.shapes import bent, box, circle, oval, petal, ribbon
 from renderers.theme import Theme, mix
 
 Plant: TypeAlias = Callable[[Theme, int], Stamp]
 
 
-def _chance(seed: int) -> Random:
+def chance_of(seed: int) -> Random:
+    """The chance by which one plant looks unlike another."""
     return Random(seed)  # noqa: S311 -- decoration
 
 
@@ -28,7 +29,7 @@ def _leaf(theme: Theme, x: float, y: float, degrees: float, long: float, wide: f
     )
 
 
-def _tuft(theme: Theme, chance: Random, x: float, y: float, size: float, count: int) -> list[Cut]:
+def tuft(theme: Theme, chance: Random, x: float, y: float, size: float, count: int) -> list[Cut]:
     """A fan of leaves, the outer ones behind."""
     tone = tones(theme)
     cuts = []
@@ -39,9 +40,10 @@ def _tuft(theme: Theme, chance: Random, x: float, y: float, size: float, count: 
     return cuts
 
 
-def _flower(
+def flower(
     x: float, y: float, r: float, colours: tuple[str, str], heart: str, turn: float, count: int = 5
 ) -> list[Cut]:
+    """A small flower: round petals, a heart."""
     angles = [radians(turn + i * 360 / count) for i in range(count)]
     petals = tuple(circle(x + r * 0.58 * cos(a), y + r * 0.58 * sin(a), r * 0.47) for a in angles)
     return [
@@ -53,18 +55,18 @@ def _flower(
 @cache
 def bush(theme: Theme, seed: int) -> Stamp:
     """A clump of leaves."""
-    chance = _chance(seed)
+    chance = chance_of(seed)
     cuts: list[Cut] = []
     for dx, size in ((-15, 27), (15, 26), (0, 34)):
-        cuts += _tuft(theme, chance, dx, 4, size, 5)
+        cuts += tuft(theme, chance, dx, 4, size, 5)
     return Stamp(f"bush {seed}", tuple(cuts))
 
 
 @cache
 def lavender(theme: Theme, seed: int) -> Stamp:
     """A bush of lavender."""
-    chance, tone = _chance(seed), tones(theme)
-    cuts = _tuft(theme, chance, 0, 3, 24, 7)
+    chance, tone = chance_of(seed), tones(theme)
+    cuts = tuft(theme, chance, 0, 3, 24, 7)
     for i, dx in sorted(enumerate((-17, -10, -4, 3, 9, 16)), key=lambda pair: -pair[0] % 3):
         high, tip = chance.uniform(30, 42), dx * 1.35 + chance.uniform(-2, 2)
         cuts.append(Cut((ribbon(((dx * 0.4, 0), (tip, -high)), 1.8),), tone.stem))
@@ -79,7 +81,7 @@ def lavender(theme: Theme, seed: int) -> Stamp:
 
 def _spike(theme: Theme, seed: int, colours: tuple[str, str], high: float, bells: bool) -> list[Cut]:
     """A tall stem set with blossoms, the lower ones larger."""
-    chance, tone = _chance(seed), tones(theme)
+    chance, tone = chance_of(seed), tones(theme)
     tip = chance.uniform(-5, 5)
     cuts = [Cut((ribbon(((0, 2), (tip, -high)), 3.2, 1.0),), tone.stem)]
     rows = round((high - 12) / 6.2)
@@ -102,7 +104,7 @@ def _spike(theme: Theme, seed: int, colours: tuple[str, str], high: float, bells
 @cache
 def foxglove(theme: Theme, seed: int) -> Stamp:
     """Two foxgloves."""
-    cuts = _tuft(theme, _chance(seed), 0, 3, 26, 6)
+    cuts = tuft(theme, chance_of(seed), 0, 3, 26, 6)
     for dx, high in ((-9, 50), (10, 42)):
         cuts += _moved(_spike(theme, seed + dx, tones(theme).rose, high, bells=True), dx, 0)
     return Stamp(f"foxglove {seed}", tuple(cuts))
@@ -111,7 +113,7 @@ def foxglove(theme: Theme, seed: int) -> Stamp:
 @cache
 def larkspur(theme: Theme, seed: int) -> Stamp:
     """Three blue larkspurs."""
-    cuts = _tuft(theme, _chance(seed), 0, 3, 26, 6)
+    cuts = tuft(theme, chance_of(seed), 0, 3, 26, 6)
     for dx, high in ((-14, 42), (13, 44), (0, 54)):
         cuts += _moved(_spike(theme, seed + dx, tones(theme).blue, high, bells=False), dx, 0)
     return Stamp(f"larkspur {seed}", tuple(cuts))
@@ -133,14 +135,14 @@ def _moved(cuts: list[Cut], dx: float, dy: float) -> list[Cut]:
 
 def _cushion(theme: Theme, seed: int, colours: tuple[str, str], heart: str, size: float, name: str) -> Stamp:
     """Many small flowers on a clump of leaves."""
-    chance = _chance(seed)
+    chance = chance_of(seed)
     cuts: list[Cut] = []
     for dx in (-16, 14, 0):
-        cuts += _tuft(theme, chance, dx, 4, 25, 5)
+        cuts += tuft(theme, chance, dx, 4, 25, 5)
     spots = ((-21, -10), (-9, -19), (5, -23), (19, -14), (-15, -1), (-1, -8), (12, -4), (24, -2))
     for x, y in spots:
         r = size * chance.uniform(0.85, 1.1)
-        cuts += _flower(
+        cuts += flower(
             x + chance.uniform(-3, 3), y + chance.uniform(-3, 3), r, colours, heart, chance.uniform(0, 70)
         )
     return Stamp(f"{name} {seed}", tuple(cuts))
@@ -179,10 +181,10 @@ def _rose(theme: Theme, x: float, y: float, r: float, colours: tuple[str, str]) 
 @cache
 def rose(theme: Theme, seed: int) -> Stamp:
     """A rose bush."""
-    chance, tone = _chance(seed), tones(theme)
+    chance, tone = chance_of(seed), tones(theme)
     cuts: list[Cut] = []
     for dx in (-17, 16, 0):
-        cuts += _tuft(theme, chance, dx, 4, 29, 5)
+        cuts += tuft(theme, chance, dx, 4, 29, 5)
     for x, y, r in ((-17, -14, 9.5), (1, -23, 9), (16, -9, 10.5), (-3, -5, 9)):
         cuts += _rose(theme, x, y, r, tone.rose if r != 9 else tone.pink)
     return Stamp(f"rose {seed}", tuple(cuts))
@@ -191,7 +193,7 @@ def rose(theme: Theme, seed: int) -> Stamp:
 @cache
 def climber(theme: Theme, seed: int) -> Stamp:
     """A spray of roses in the hedge, round its origin."""
-    chance, tone = _chance(seed), tones(theme)
+    chance, tone = chance_of(seed), tones(theme)
     colours = (tone.white, tone.pink, tone.rose, tone.yellow)[seed % 4]
     cuts = [_leaf(theme, 0, 0, chance.uniform(0, 40) + i * 60, 16, 9, tone.foliage[i % 4]) for i in range(6)]
     for x, y, r in ((-7, 3, 6.5), (5, -5, 7.5), (7, 7, 5)):
@@ -202,7 +204,7 @@ def climber(theme: Theme, seed: int) -> Stamp:
 @cache
 def cabbage(theme: Theme, seed: int) -> Stamp:
     """A cabbage."""
-    chance, tone = _chance(seed), tones(theme)
+    chance, tone = chance_of(seed), tones(theme)
     cuts = []
     for r, colour in zip((20, 14.5, 8.5), tone.cabbage, strict=True):
         first = chance.uniform(0, 60)
@@ -217,7 +219,7 @@ def mushrooms(theme: Theme, seed: int) -> Stamp:
     """A large mushroom and a small one."""
     tone = tones(theme)
     base, lit, dark = tone.cap
-    cuts = _tuft(theme, _chance(seed), 3, 3, 18, 5)
+    cuts = tuft(theme, chance_of(seed), 3, 3, 18, 5)
     for x, k in ((-6, 1.0), (13, 0.66)):
         left, right = (x - 15 * k, -13 * k), (x + 15 * k, -13 * k)
         top = (x, -33 * k)
@@ -228,54 +230,6 @@ def mushrooms(theme: Theme, seed: int) -> Stamp:
             Cut(tuple(circle(x + dx * k, dy * k, r * k) for dx, dy, r in ((-5, -21, 2.6), (4, -25, 2.2), (7, -17, 2))), tone.spot),
         ]  # fmt: skip
     return Stamp(f"mushrooms {seed}", tuple(cuts))
-
-
-@cache
-def snail(theme: Theme, seed: int) -> Stamp:
-    """A snail on its way."""
-    tone = tones(theme)
-    shell, pale = tone.snail
-    foot = ribbon((*bent((-22, -3), (-4, -10), (16, -5), 8), *bent((16, -5), (22, -8), (23, -17), 6)), 8)
-    cuts = [
-        Cut(
-            (foot, circle(-22, -3, 2.5), circle(23, -17, 4)),
-            tone.wall_dark,
-            lit=tone.wall,
-            shadow=shadow(theme, 2),
-        )
-    ]
-    for dx in (21, 26):
-        cuts += [
-            Cut((ribbon(((22, -18), (dx, -27)), 1.8),), tone.wall_dark),
-            Cut((circle(dx, -28, 1.9),), theme.ink),
-        ]
-    for r, colour in ((14, shell), (10.5, mix(shell, pale, 0.5)), (7, pale), (3.2, shell)):
-        cuts.append(
-            Cut(
-                (circle(-2 + (14 - r) * 0.15, -16 + (14 - r) * 0.12, r),),
-                colour,
-                lit=mix(colour, "#FFFFFF", 0.3),
-                rim=1,
-            )
-        )
-    return Stamp(f"snail {seed}", tuple(cuts))
-
-
-@cache
-def butterfly(theme: Theme, turn: int) -> Stamp:
-    """A butterfly that looks to `turn` (degrees, 0 is up)."""
-    tone = tones(theme)
-    colour, pale = tone.yellow
-    cuts = []
-    for side in (1, -1):
-        fore, hind = -90 + turn + side * 48, -90 + turn + side * 112
-        cuts += [
-            Cut((petal(0, 0, fore, 20, 17, 0.66),), colour, lit=pale, rim=1.2, shadow=shadow(theme, 2.5)),
-            Cut((petal(0, 0, hind, 14, 13, 0.66),), mix(colour, tone.brick, 0.25), shadow=shadow(theme, 2)),
-        ]
-    a = radians(-90 + turn)
-    body = ribbon(((-7 * cos(a), -7 * sin(a)), (8 * cos(a), 8 * sin(a))), 3)
-    return Stamp(f"butterfly {turn}", (*cuts, Cut((body,), theme.ink)))
 
 
 @cache
@@ -304,113 +258,6 @@ def sunflower(theme: Theme, seed: int) -> Stamp:
         Cut((circle(-1, -1, r * 0.2),), mix(heart, tone.light.body, 0.3)),
     ]
     return Stamp(f"sunflower {seed}", tuple(cuts))
-
-
-@cache
-def can(theme: Theme) -> Stamp:
-    """A watering can."""
-    tone = tones(theme)
-    tin, lit, dark = tone.tin, tone.tin_lit, tone.tin_dark
-    handle = ribbon(bent((14, -34), (44, -36), (18, -6), 14), 5)
-    cuts = (
-        Cut((handle,), dark, shadow=shadow(theme, 2.5)),
-        Cut(
-            (ribbon(((-14, -12), (-36, -36)), 7),),
-            tin,
-            lit=lit,
-            dark=dark,
-            rim=1.4,
-            shadow=shadow(theme, 2.5),
-        ),
-        Cut((rounded(((-46, -34), (-32, -47), (-28, -38), (-36, -30)), 2),), dark, shadow=shadow(theme, 2)),
-        Cut((((-17, -36), (17, -36), (21, 0), (-21, 0)),), tin, lit=lit, dark=dark, shadow=shadow(theme, 3)),
-        Cut((box(-18.5, -24, 37.5, 5),), lit),
-        Cut((oval(0, -36, 17, 5),), dark),
-    )
-    return Stamp("can", cuts)
-
-
-@cache
-def barrow(theme: Theme) -> Stamp:
-    """A wheelbarrow full of flowers."""
-    tone = tones(theme)
-    wood = (theme.wood, theme.wood_lit, theme.wood_dark)
-    cuts = [
-        Cut((ribbon(((-10, -12), (42, -27)), 4.5),), wood[0], lit=wood[1], rim=1, shadow=shadow(theme, 2.5)),
-        Cut((ribbon(((16, -14), (20, 1)), 4.5),), wood[0], shadow=shadow(theme, 2)),
-    ]
-    chance = _chance(5)
-    for x, y, colours in ((-10, -36, tone.pink), (4, -41, tone.yellow), (17, -35, tone.lavender)):
-        cuts += _tuft(theme, chance, x, y + 9, 15, 3)
-        cuts += _flower(x, y, 9.5, colours, tone.straw, 12)
-    tray = ((-25, -32), (27, -30), (14, -9), (-14, -9))
-    cuts += [
-        Cut((rounded(tray, 3),), tone.teal, lit=tone.teal_lit, dark=tone.teal_dark, shadow=shadow(theme, 3)),
-        Cut((circle(-18, -9, 11),), tone.wall_dark, lit=tone.wall, rim=1.4, shadow=shadow(theme, 2)),
-        Cut((circle(-18, -9, 7),), tone.thatch_dark),
-        Cut((circle(-18, -9, 2.6),), tone.wall_dark),
-    ]
-    return Stamp("barrow", tuple(cuts))
-
-
-@cache
-def cottage(theme: Theme) -> Stamp:
-    """The thatched cottage, with roses under its windows."""
-    tone = tones(theme)
-    eaves = rounded(((-43, -32), (-23, -66), (23, -66), (43, -32), (20, -37), (0, -32), (-20, -37)), 4)
-    cuts = [
-        Cut((box(12, -76, 12, 34),), tone.brick, lit=mix(tone.brick, "#FFFFFF", 0.2), dark=mix(tone.brick, theme.ink, 0.3), rim=1.5, shadow=shadow(theme, 2)),
-        Cut((box(-33, -40, 66, 40, 2),), tone.wall, dark=tone.wall_dark, shadow=shadow(theme, 3)),
-        Cut((eaves,), tone.thatch, lit=tone.thatch_lit, dark=tone.thatch_dark, rim=2.5, shadow=shadow(theme, 3)),
-    ]  # fmt: skip
-    for x0, x1, y in ((-24, 24, -61), (-29, 29, -51), (-33, 33, -42)):
-        line = bent((x0, y), (0, y + 5), (x1, y), 12)
-        cuts.append(Cut((ribbon(line, 1.6),), tone.thatch_dark))
-    arch = (*bent((-8, -18), (-8, -27), (0, -27), 6), *bent((0, -27), (8, -27), (8, -18), 6), (8, 0), (-8, 0))
-    cuts += [
-        Cut((arch,), tone.door, lit=mix(tone.door, theme.ink, 0.35), rim=2),
-        Cut((circle(4.5, -11, 1.6),), tone.straw),
-    ]
-    for x in (-21, 21):
-        cuts += [
-            Cut((box(x - 7.5, -26, 15, 14),), tone.wall_dark),
-            Cut((box(x - 6, -24.5, 12, 11.5),), tone.window, lit=mix(tone.window, theme.ink, 0.3), rim=1.4),
-            Cut((box(x - 0.8, -24.5, 1.6, 11.5), box(x - 6, -19.5, 12, 1.6)), tone.wall),
-        ]
-        for dx in (-5, 1, 6):
-            cuts += _flower(x + dx, -10, 4, tone.pink if dx != 1 else tone.rose, tone.yellow[1], dx * 9)
-    chance = _chance(3)
-    for x in (-32, -16, 16, 32):
-        cuts += _tuft(theme, chance, x, 3, 12, 4)
-    return Stamp("cottage", tuple(cuts))
-
-
-@cache
-def hive(theme: Theme) -> Stamp:
-    """A beehive of straw."""
-    tone = tones(theme)
-    cuts = [
-        Cut(
-            (box(-27, -6, 54, 7, 2),),
-            theme.wood,
-            lit=theme.wood_lit,
-            dark=theme.wood_dark,
-            shadow=shadow(theme, 3),
-        )
-    ]
-    for i, half in enumerate((24, 25, 23.5, 20, 14)):
-        y = -14 - i * 8.5
-        cuts.append(
-            Cut((box(-half, y, 2 * half, 10, 5),), tone.straw, lit=tone.straw_lit, dark=tone.straw_dark, rim=1.8, shadow=shadow(theme, 1))
-        )  # fmt: skip
-    cuts.append(Cut((circle(0, -13, 5.5),), tone.dark.foot))
-    for x, y in ((30, -44), (-31, -30)):
-        cuts += [
-            Cut((oval(x - 2, y - 3, 3.6, 2.4, 30), oval(x + 3, y - 3, 3.6, 2.4, -30)), tone.white[1]),
-            Cut((oval(x, y, 4.6, 3.2),), tone.yellow[0]),
-            Cut((box(x - 1, y - 3, 1.8, 6), box(x + 2, y - 2.6, 1.4, 5.2)), theme.ink),
-        ]
-    return Stamp("hive", tuple(cuts))
 
 
 @cache
