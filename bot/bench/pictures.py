@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 
 from bot.bench.measure import Line, Size, Times, against, kib, ms
 from bot.bench.spots import frame, spots
 from bot.catalogue import GAMES
 from bot.chat.studio import Studio
 from bot.games.core import TABLE
-from renderers import canvas
+from renderers import canvas, gallery
 
 MOST_OF_FLOOR = 3.0
 LARGEST = 200 * 1024
@@ -21,17 +22,21 @@ TICK = 0.001
 def pictures(kind: str, size: Size) -> list[Line]:
     """The public and the private picture of each position, in the order of play, as a running bot draws them.
 
-    Sprites and backdrops that were drawn before are kept, as they are there; the first picture of all is a line of its own.
+    Sprites and backdrops that were drawn before are kept, as they are there, and after the first picture of all, which is
+    a line of its own, the paints are mixed as when a bot starts.
     """
     game = GAMES[kind]
     cold, times, floor, sizes = Times(), Times(), Times(), []
     for spot in spots(kind, size.pictures):
         for viewer in (TABLE, spot.seat):
             view, around = game.rules.view(spot.state, viewer), frame(kind, spot, viewer)
-            with (times if cold.all else cold).one():
+            first = not cold.all
+            with (cold if first else times).one():
                 scene = game.painter(view, around)
                 png = canvas.png(scene)
             sizes.append(len(png))
+            if first and game.album is not None:
+                deque(gallery.warm([game.album]), maxlen=0)
             pixels = canvas.quantized(canvas.rgb(scene), scene.theme)
             with floor.one():
                 canvas.encode(pixels)

@@ -29,6 +29,7 @@ def stamps(theme: Theme) -> Iterator[Stamp]:
         yield earth.stack(theme, CELL, number, PIECES - number, GARDEN.pieces.light)
         yield earth.stack(theme, ZOOM, number, PIECES - number, GARDEN.pieces.light)
         yield plaques.total(theme, number)
+        yield from (plaques.writing(str(number), 42), plaques.writing(str(number), 44, anchor="right"))
     yield from _tunnels(theme, CELL, fresh=(True, False))
     yield from _tunnels(theme, SMALL, fresh=(False,))
     yield from _tunnels(theme, ZOOM, fresh=(True,))
