@@ -1,0 +1,1 @@
+"""Mole Majority: hands, hawks and a panic on the golf course."""
