@@ -27,8 +27,12 @@ LONGEST_TICK: Final = 60.0
 PEOPLE: Final = 3
 WELCOME: Final = "Moles, anyone? `/mole start` opens a table."
 """Said by one of the people, since an empty page tells nobody how to begin."""
-STYLE: Final = "\n.component-gallery .media-lightbox-trigger { display: block; width: 100%; aspect-ratio: 1200 / 1136; }\n"
-"""Room for a picture before it is there: else the page jumps when a select is opened, and the select closes again."""
+STYLE: Final = """
+.component-gallery .media-lightbox-trigger { display: block; width: 100%; }
+.component-gallery .gallery-image { display: block; width: 100%; height: auto; }
+"""
+"""Room for a picture before it is there, by the size that its element states: else the page jumps when a select is opened,
+and the select closes again."""
 
 
 class Mail(msgspec.Struct, frozen=True):

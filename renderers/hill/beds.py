@@ -40,7 +40,7 @@ def beds(theme: Theme) -> list[Put]:
         puts.append(Put(x + chance.randint(-3, 3), y, plant(theme, i)))
     front = [Put(left + 92 + i * 70, bottom - 12, plants.bush(theme, i % 5)) for i in range(15)]
     front += [
-        Put(left + 116 + i * 47, bottom - 6 + chance.choice((-4, 2)), plant(theme, 30 + i))
+        Put(left + 116 + i * 47, bottom - 6 + chance.choice((-4, 2)), plant(theme, 30))
         for i, plant in enumerate(FRONT)
     ]
     lights = [
@@ -55,7 +55,7 @@ def beds(theme: Theme) -> list[Put]:
 
 
 def climbers(theme: Theme, board: SquareBoard, window: Area) -> list[Put]:
-    """Roses between the letters and between the numbers."""
+    """Roses between the letters and between the numbers, of four kinds."""
     if theme.flat:
         return []
     left, top, right, bottom = window
@@ -63,7 +63,7 @@ def climbers(theme: Theme, board: SquareBoard, window: Area) -> list[Put]:
     down = [board.at(0, row)[1] for row in range(1, board.rows)]
     spots = [(x, top - 29) for x in across if left + 30 < x < right - 30]
     spots += [(left - 35, y) for y in down if top + 30 < y < bottom - 30]
-    return [Put(x, y, plants.climber(theme, i)) for i, (x, y) in enumerate(spots)]
+    return [Put(x, y, plants.climber(theme, i % 4)) for i, (x, y) in enumerate(spots)]
 
 
 def corners(theme: Theme) -> list[Put]:

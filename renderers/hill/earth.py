@@ -56,8 +56,9 @@ def _name(number: int, light: int) -> str:
 
 
 def _mound(theme: Theme, r: float, number: int, soil: Earth, k: float) -> list[Cut]:
-    """Clods round a heap, and crumbs; every number's looks a little different."""
-    chance = Random(number * 7)  # noqa: S311 -- decoration
+    """Clods round a heap, and crumbs; of two shapes in turn, since what comes again packs small."""
+    turn = 1 + number % 2
+    chance = Random(turn * 7)  # noqa: S311 -- decoration
     clods = [oval(0, 2 * k, r * 0.84, r * 0.78)]
     for i in range(13):
         a = (i + chance.uniform(-0.3, 0.3)) * 2 * pi / 13
@@ -69,9 +70,9 @@ def _mound(theme: Theme, r: float, number: int, soil: Earth, k: float) -> list[C
     return [
         Cut(tuple(crumbs), soil.foot),
         Cut(tuple(clods), soil.foot, lit=mix(soil.foot, soil.body, 0.6), rim=1.5 * k, shadow=shadow(theme, 4 * k)),
-        Cut((blob(-1.5 * k, 0, r * 0.84, r * 0.78, number + 20, 0.055),), soil.body, lit=mix(soil.body, "#FFFFFF", 0.25), rim=1.6 * k),
+        Cut((blob(-1.5 * k, 0, r * 0.84, r * 0.78, turn + 20, 0.055),), soil.body, lit=mix(soil.body, "#FFFFFF", 0.25), rim=1.6 * k),
         Cut(
-            (blob(-2.5 * k, -2 * k, r * 0.66, r * 0.6, number + 40, 0.045),),
+            (blob(-2.5 * k, -2 * k, r * 0.66, r * 0.6, turn + 40, 0.045),),
             soil.top,
             lit=mix(soil.top, "#FFFFFF", 0.35),
             rim=1.5 * k,

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from math import hypot
 from random import Random
 from typing import Final
 
 from bot.games.squares import COLUMN_LETTERS
 from renderers.hill import beds
-from renderers.hill.layout import FRAME, LAWN
+from renderers.hill.layout import CELL, FRAME, LAWN
 from renderers.hill.tones import Tones, tones
 from renderers.paper import shadow
-from renderers.scene import Area, Backdrop, Cut, Fibres, Mark, Put, Shape, Stamp, Text
+from renderers.scene import Area, Backdrop, Cut, Fibres, Mark, Point, Put, Shape, Stamp, Text
 from renderers.shapes import box, circle, moved, petal
 from renderers.squareboard import SquareBoard
 from renderers.theme import Theme
@@ -74,7 +75,7 @@ def hedge(theme: Theme, outer: Area, k: float = 1.0) -> list[Cut]:
         (17 * k, 12 * k, tone.hedge[1], tone.hedge_lit, None),
     ):
         shapes = [box(left + inset, top + inset, right - left - 2 * inset, bottom - top - 2 * inset)]
-        shapes += _bumps(chance, (left + inset, top + inset, right - inset, bottom - inset), r)
+        shapes += _bumps(chance, (left + inset, top + inset, right - inset, bottom - inset), r, CELL * k)
         marks.append(Cut(tuple(shapes), colour, lit=lit, rim=1.5, shadow=cast))
     return marks
 
@@ -93,18 +94,27 @@ def _leaves(theme: Theme) -> list[Mark]:
     return [Cut(tuple(dabs), tones(theme).hedge[2])]
 
 
-def _bumps(chance: Random, area: tuple[float, float, float, float], r: float) -> list[Shape]:
+def _bumps(chance: Random, area: tuple[float, float, float, float], r: float, every: float) -> list[Shape]:
     """Round leaves along the four sides."""
     left, top, right, bottom = area
-    shapes = []
-    for ax, ay, bx, by in (
-        (left, top, right, top), (left, bottom, right, bottom), (left, top, left, bottom), (right, top, right, bottom)
+    shapes: list[Shape] = []
+    for start, end in (
+        ((left, top), (right, top)), ((left, bottom), (right, bottom)), ((left, top), (left, bottom)), ((right, top), (right, bottom))
     ):  # fmt: skip
-        count = round((abs(bx - ax) + abs(by - ay)) / (r * 1.45))
-        for i in range(count + 1):
-            x, y = ax + (bx - ax) * i / count, ay + (by - ay) * i / count
-            shapes.append(circle(x, y, r * chance.uniform(0.78, 1.22)))
+        shapes += leafy(chance, start, end, r, every)
     return shapes
+
+
+def leafy(chance: Random, start: Point, end: Point, r: float, every: float) -> list[Shape]:
+    """Round leaves from one point to another; what is `every` so many pixels the same packs small."""
+    long = hypot(end[0] - start[0], end[1] - start[1])
+    dx, dy = (end[0] - start[0]) / long, (end[1] - start[1]) / long
+    radii = [r * chance.uniform(0.78, 1.21) for _ in range(round(every / (r * 1.45)))]
+    step = every / len(radii)
+    return [
+        circle(start[0] + dx * i * step, start[1] + dy * i * step, radii[i % len(radii)])
+        for i in range(round(long / step) + 1)
+    ]
 
 
 def lawn(theme: Theme, board: SquareBoard, *, tufts: bool = True) -> list[Mark]:
@@ -190,15 +200,7 @@ def _fringes(theme: Theme, width: int, height: int, k: float) -> tuple[Stamp, ..
             (11.5, 9.0, tone.hedge[1], tone.hedge_lit),
         ):
             dx, dy = outwards[0] * away * k, outwards[1] * away * k
-            count = round((abs(bx - ax) + abs(by - ay)) / (r * k * 1.45))
-            shapes = tuple(
-                circle(
-                    ax + (bx - ax) * i / count + dx,
-                    ay + (by - ay) * i / count + dy,
-                    r * k * chance.uniform(0.78, 1.2),
-                )
-                for i in range(count + 1)
-            )
+            shapes = tuple(leafy(chance, (ax + dx, ay + dy), (bx + dx, by + dy), r * k, CELL * k))
             cast = None if lit else shadow(theme, 4 * k, 0, 0.25)
             cuts.append(Cut(shapes, colour, lit=lit, rim=1.5, shadow=cast))
         stamps.append(Stamp(f"fringe {name} {width} {height}", tuple(cuts), fine=1))

@@ -12,6 +12,7 @@ from typing import Any
 import aiohttp
 
 from bot.playground import page
+from renderers.hill.layout import HEIGHT, WIDTH
 
 WAIT_SECONDS = 60
 
@@ -140,6 +141,23 @@ async def test_the_page_leaves_room_for_pictures_and_its_time_is_now(tmp_path: P
         await visitor.run(["mole", "start"], game="hole")
         await visitor.until("2-4 players")
         assert "2026-01-01" not in await visitor.look()
+
+
+async def test_the_page_knows_a_pictures_size_when_it_first_hears_of_it(tmp_path: Path) -> None:
+    """The room that is left for it is of this shape, whichever game it shows."""
+    async with playing(tmp_path, []) as (http, url):
+        ann, bo = Visitor(http, url), Visitor(http, url)
+        await ann.open()
+        await bo.open(1)
+        await ann.run(["mole", "start"], game="hill")
+        await bo.run(["mole", "join"])
+        await ann.run(["mole", "begin"])
+        await ann.until("is due")
+        sizes = [
+            (asset.get("displayWidth"), asset.get("displayHeight")) for asset in ann.state["assets"].values()
+        ]
+        assert sizes.count((WIDTH, HEIGHT)) == 1  # beside people's portraits
+        assert (None, None) not in sizes
 
 
 async def test_the_playground_begins_anew_each_time(tmp_path: Path) -> None:

@@ -550,11 +550,11 @@ def test_the_alt_text_says_how_the_game_stands() -> None:
 
 def test_the_fullest_pictures_stay_small() -> None:
     largest = 0
-    for seed in (8, 11, 30):
+    for seed in (8, 17, 30):
         for state, events in played(seed):
             view = RULES.view(state, TABLE)
             if len(view.tunnel) < 15 or not RULES.to_act(state):
                 continue
             for viewer in (TABLE, RULES.to_act(state)[0]):
                 largest = max(largest, len(canvas.png(pictured(state, events, viewer))))
-    assert 0 < largest < 200 * 1024
+    assert 0 < largest < 184 * 1024
