@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 from bot.games.mountains.box import BOX, KINDS, ROCK
+from bot.games.mountains.events import Spin
 
 Heap: TypeAlias = tuple[int, ...]
 
@@ -14,13 +15,19 @@ WHOLE: Final[Heap] = tuple(BOX.cards.values())
 EMPTY: Final[Heap] = (0,) * len(KINDS)
 NUMBER: Final = {card: n for n, card in enumerate(KINDS)}
 QUARTERS: Final = {"R": 1, "U": 2, "L": 3, "right": 1, "left": 3}
-SPOKEN: Final[dict[str, Literal["left", "right", "around"]]] = {"L": "left", "R": "right", "U": "around"}
+SPOKEN: Final[dict[str, Spin]] = {"L": "left", "R": "right", "U": "around"}
 
 
 @cache
 def parts(card: str) -> tuple[str, ...]:
     """What a card is carried out as, from left to right: `F2-L` is `F2`, then `L`. Nothing for the rock, M21."""
     return () if card == ROCK else tuple(card.split("-"))
+
+
+@cache
+def steps(card: str) -> int:
+    """How many spaces a card leads if nothing is in the way."""
+    return sum(int(part[1:]) for part in parts(card) if part[0] == "F")
 
 
 def quarters(turn: str) -> int:

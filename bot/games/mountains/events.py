@@ -14,6 +14,7 @@ from bot.games.squares import Side
 
 Stop: TypeAlias = Literal["no", "edge", "mole", "rock"]
 """What a mole was stopped by, M13."""
+Spin: TypeAlias = Literal["left", "right", "around"]
 Reason: TypeAlias = Literal["points", "mountains", "shared", "left"]
 """Why a game ended: M24 by the totals, by higher mountains among equal totals, or not at all; the common rule of leaving."""
 
@@ -99,7 +100,7 @@ class Turned(Event, frozen=True, kw_only=True, tag="turned"):
 
     seat: Seat
     space: str
-    way: Literal["left", "right", "around"]
+    way: Spin
     facing: Side
     chosen: bool
 

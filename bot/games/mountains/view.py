@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from bot.games.core import Seat, View
+from bot.games.core import Action, Line, Seat, Shortcut, View
+from bot.games.mountains.actions import Plan, Recycle, Rock
+from bot.games.mountains.cards import steps
 from bot.games.mountains.events import Scored, Told
 from bot.games.mountains.routes import Route, routes
-from bot.games.squares import Side
+from bot.games.squares import Side, grid
 
 Phase: TypeAlias = Literal["setup", "burrowing", "drafting", "planning", "moving", "scoring", "over"]
 """`scoring` is the picking of tokens between two rounds, M23; `setup` is before anything is drawn."""
+
+MANY: Final = 25
+"""A shortcut to more than that is none."""
 
 
 class Mountain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -144,6 +149,109 @@ class MountainsView(View, frozen=True, forbid_unknown_fields=True):
         """
         own = next((mole for mole in self.moles if mole.seat == self.viewer), None)
         return () if own is None else routes(self.size, own.space, own.facing, cards, self.rock)
+
+    def lines(self) -> tuple[Line, ...]:
+        """The whole board in words, top down: the round, the seats, what is below, what is above, cards, the score sheet.
+
+        | key | facts |
+        |---|---|
+        | `round` | `round`, `rounds`, `limit`, `deck` |
+        | `order` | `order`: the seats in turn order |
+        | `seat` | `seat`, `total`, `standing`, `tops`, `left`, `token`; `space`, `facing`: of its mole; the last three may be `None` |
+        | `rock` | `space`, once it is on the board |
+        | `mountain` | `space`, `seat`, `height`, `pieces`: the seats from the bottom to the top; from two pieces on |
+        | `singles` | `seat`, `spaces`: its mountains of one piece |
+        | `face_up`, `hand`, `plan` | `cards` |
+        | `revealed` | `seat`, `cards` |
+        | `scored` | `round`, `points`, `totals`: by seat |
+        """
+        told = [
+            Line(
+                "round",
+                {"round": self.round, "rounds": len(self.limits), "limit": self.limit, "deck": self.deck},
+            )
+        ]
+        if self.order:
+            told.append(Line("order", {"order": self.order}))
+        told += [self._seat(seat) for seat in range(self.seats)]
+        if self.rock is not None:
+            told.append(Line("rock", {"space": self.rock}))
+        told += self._above()
+        told += [
+            Line(key, {"cards": cards})
+            for key, cards in (("face_up", self.face_up), ("hand", self.hand), ("plan", self.plan))
+            if cards
+        ]
+        told += [
+            Line("revealed", {"seat": seat, "cards": cards})
+            for seat, cards in enumerate(self.revealed)
+            if cards
+        ]
+        told += [
+            Line("scored", {"round": one.round, "points": one.points, "totals": one.totals})
+            for one in self.rounds
+        ]
+        return tuple(told)
+
+    def _seat(self, seat: Seat) -> Line:
+        mole = next((mole for mole in self.moles if mole.seat == seat), None)
+        facts = {
+            "seat": seat,
+            "total": self.totals[seat],
+            "standing": self.standing[seat],
+            "tops": self.tops[seat],
+            "left": self.supplies[seat],
+            "token": self.tokens[seat],
+            "space": mole.space if mole else None,
+            "facing": mole.facing if mole else None,
+        }
+        return Line("seat", facts)
+
+    def _above(self) -> list[Line]:
+        told = [
+            Line(
+                "mountain",
+                {"space": one.space, "seat": one.pieces[0], "height": len(one.pieces), "pieces": one.pieces},
+            )
+            for one in self.mountains
+            if len(one.pieces) > 1
+        ]
+        for seat in range(self.seats):
+            spaces = tuple(one.space for one in self.mountains if one.pieces == (seat,))
+            if spaces:
+                told.append(Line("singles", {"seat": seat, "spaces": spaces}))
+        return told
+
+    def shortcuts(self, legal: tuple[Action, ...]) -> tuple[Shortcut, ...]:
+        """Plans that lose no step if nobody gets in the way; the rock in front of a mole; pieces from mountains of others."""
+        found = (
+            Shortcut("full", tuple(one for one in legal if isinstance(one, Plan) and self._full(one))),
+            Shortcut(
+                "ahead", tuple(one for one in legal if isinstance(one, Rock) and self._ahead(one.space))
+            ),
+            Shortcut(
+                "foreign",
+                tuple(one for one in legal if isinstance(one, Recycle) and self._foreign(one.space)),
+            ),
+        )
+        return tuple(one for one in found if 0 < len(one.actions) < min(len(legal), MANY))
+
+    def _full(self, plan: Plan) -> bool:
+        return any(
+            all(len(leg.path) == steps(leg.card) for leg in route.legs) for route in self.routes(plan.cards)
+        )
+
+    def _ahead(self, space: str) -> bool:
+        """Whether the mole of another would enter this space next."""
+        lawn = grid(self.size, self.size)
+        return any(
+            lawn.neighbours[lawn.by_label[mole.space]].get(mole.facing) == lawn.by_label[space]
+            for mole in self.moles
+            if mole.seat != self.viewer
+        )
+
+    def _foreign(self, space: str) -> bool:
+        return self.mountain(space)[0] != self.viewer
 
 
 __all__ = ["Fall", "MoleView", "Mountain", "MountainsView", "Pending", "Phase", "Route"]
