@@ -30,9 +30,10 @@ WELCOME: Final = "Moles, anyone? `/mole start` opens a table."
 STYLE: Final = """
 .component-gallery .media-lightbox-trigger { display: block; width: 100%; }
 .component-gallery .gallery-image { display: block; width: 100%; height: auto; }
+.component-gallery .media-lightbox-trigger:has(> .gallery-image:not([height])) { aspect-ratio: 1; }
 """
-"""Room for a picture before it is there, by the size that its element states: else the page jumps when a select is opened,
-and the select closes again."""
+"""Room for a picture before it is there: of its own shape once its element states that, till then a square. Else the page
+jumps when a select is opened, and the select closes again."""
 
 
 class Mail(msgspec.Struct, frozen=True):
