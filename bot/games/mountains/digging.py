@@ -42,9 +42,9 @@ class Digging(Course):
         self._set(count=state.count + 1, parts=parts(card), stage="roll" if card == ROCK else "turn")
         self._tell(events.Revealed(seat=seat, card=card, number=slot + 1))
         if card != ROCK:
-            self._carry_on()
+            self.carry_on()
 
-    def _carry_on(self) -> None:
+    def carry_on(self) -> None:
         """Carry out what is left of the card, up to a choice."""
         while self.state.parts:
             part, *rest = self.state.parts
@@ -64,7 +64,7 @@ class Digging(Course):
         """A `T` goes the chosen way, M14."""
         self._set(parts=self.state.parts[1:])
         self._turn(quarters(way), way, chosen=True)
-        self._carry_on()
+        self.carry_on()
 
     def _turn(self, count: int, way: events.Spin, *, chosen: bool) -> None:
         mole = self._mole()
@@ -155,7 +155,7 @@ class Digging(Course):
     def recycle(self, space: int) -> None:
         """The player has chosen where the piece for the next step comes from, M15."""
         self._recycle(space, chosen=True)
-        self._carry_on()
+        self.carry_on()
 
     def _recycle(self, space: int, *, chosen: bool) -> None:
         seat, mountains = self._mover(), self.state.mountains
@@ -215,7 +215,7 @@ class Digging(Course):
         if high and self.state.falls == MOST_FALLS:
             self._cut()
         if not self.state.high:
-            self._carry_on()
+            self.carry_on()
 
     def _cut(self) -> None:
         """The mountains still too high are cut down to the limit, M20."""
