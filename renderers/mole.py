@@ -16,6 +16,8 @@ from renderers.theme import SEATS, SeatPaint, Theme
 FUR, FUR_LIT, FUR_DARK = "#4A3B35", "#66524A", "#352A26"
 BELLY, BELLY_LIT, EYE, GLINT = "#7A645A", "#95796B", "#17120F", "#FDFBF5"
 PINK, PINK_LIT, PINK_DARK, CLAW, SHINE = "#EFA3A0", "#F9C6C0", "#C8716F", "#FFF3E2", "#FFEDE8"
+SIGN = 0.15
+"""The radius of the mark on a cap."""
 
 BODY = smooth(
     ((0.5, 0.16), (0.66, 0.19), (0.775, 0.35), (0.81, 0.56), (0.845, 0.77), (0.79, 0.895), (0.66, 0.925), (0.5, 0.93),
@@ -78,9 +80,10 @@ def mark(seat: Seat, x: float, y: float, r: float) -> Shape:
 
 
 @cache
-def front(seat: Seat, size: int, theme: Theme) -> Stamp:
-    """The mole as it sits on a space."""
-    return _stamp(f"mole {seat}", _front(SEATS[seat], seat), size, theme)
+def front(seat: Seat, size: int, theme: Theme, sign: float = SIGN) -> Stamp:
+    """The mole as it sits on a space; `sign` is the size of the mark on its cap, as a share of the mole's."""
+    larger = "" if sign == SIGN else f" {sign:g}"
+    return _stamp(f"mole {seat}{larger}", _front(SEATS[seat], seat, sign), size, theme)
 
 
 @cache
@@ -164,7 +167,7 @@ def _hand(x: float, y: float, r: float, turn: float) -> tuple[tuple[Shape, ...],
     return tuple(palm), tuple(claws)
 
 
-def _front(paint: SeatPaint, seat: Seat) -> tuple[Cut, ...]:
+def _front(paint: SeatPaint, seat: Seat, sign: float = SIGN) -> tuple[Cut, ...]:
     cuts = [
         _paper((BODY,), FUR, FUR_LIT, FUR_DARK, rim=0.016),
         Cut((oval(0.5, 0.9, 0.2, 0.13),), FUR_LIT, within=(BODY,)),
@@ -188,7 +191,7 @@ def _front(paint: SeatPaint, seat: Seat) -> tuple[Cut, ...]:
         _paper((oval(0.472, 0.75, 0.026, 0.018, -20),), SHINE),
         _paper((DOME,), paint.base, paint.lit, paint.dark, 0.022, 0.018),
         _paper((BILL,), paint.dark, paint.base, None, 0.026, 0.014),
-        _paper((mark(seat, 0.5, 0.242 + (0.012 if seat == 2 else 0), 0.15),), paint.mark),
+        _paper((mark(seat, 0.5, 0.242 + (0.012 if seat == 2 else 0), sign),), paint.mark),
     ]
     return tuple(cuts)
 

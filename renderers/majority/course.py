@@ -1,0 +1,140 @@
+"""What lies still on the course: mown tiles, bunkers, trees, holes with their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from math import cos, hypot, pi, sin
+from random import Random
+from typing import Final
+
+from renderers.majority import sea
+from renderers.majority.layout import Course, Ground, apart
+from renderers.majority.pieces import hole
+from renderers.majority.tones import tones
+from renderers.paper import shadow, sheet
+from renderers.scene import Backdrop, Cut, Mark, Point, Put, Shape
+from renderers.shapes import circle, hexagon, moved, smooth, star, turned
+from renderers.theme import Theme
+
+STRIPE: Final = 20.0
+LEAN: Final = {3: 0.0, 4: -30.0, 5: 30.0, 6: 0.0}
+"""How a tile is mown, in degrees, by its spots; the one with three is rough."""
+BUNKERS: Final = {3: (180, 82, 24), 4: (149, 92, 12), 5: (180, 90, 14), 6: (0, 0, 0)}
+"""Where the sand lies on a tile: degrees, distance, size."""
+TUFT: Final = ((-4, 0), (-3, -7), (0, -1), (1, -9), (3, -1), (6, -6), (5, 0))
+
+
+@cache
+def backdrop(
+    theme: Theme, course: Course, size: tuple[int, int], charms: tuple[tuple[str, int, int], ...]
+) -> Backdrop:
+    """The empty course in its sea."""
+    marks: list[Mark] = list(sea.sea(theme, course, size))
+    if not theme.flat:
+        marks += _trees(theme, course)
+        stamps = {"boat": sea.boat(theme, 0.95), "ball": sea.lost(theme)}
+        marks += [Put(x, y, stamps[name]) for name, x, y in charms]
+    for ground in course.grounds:
+        marks += _tile(theme, course, ground)
+    for ground in course.grounds:
+        for n in range(1, ground.spots + 1):
+            marks.append(Put(*course.spot(f"{ground.letter}{n}"), hole(theme, course.k, n)))
+    return Backdrop(tones(theme).water[0], tuple(marks))
+
+
+def _tile(theme: Theme, course: Course, ground: Ground) -> Iterator[Cut]:
+    tone = tones(theme)
+    shape = course.tile(ground.letter, 1.8)
+    face = tone.green[ground.spots - 3]
+    if theme.flat:
+        yield Cut((course.tile(ground.letter, 2.5),), face)
+        return
+    lit = tone.mown[ground.spots - 3] if ground.spots > 3 else tone.rough_lit
+    yield sheet(theme, shape, face, lit, tone.line, 1.8, shadow(theme, 3, 2, 0.25))
+    inner = course.tile(ground.letter, 5)
+    if ground.spots == 3:
+        yield Cut(tuple(_tufts(course, ground)), tone.line, within=(inner,))
+    else:
+        yield Cut(tuple(_stripes(course, ground)), tone.mown[ground.spots - 3], within=(inner,))
+    yield from _bunker(theme, course, ground)
+
+
+def _stripes(course: Course, ground: Ground) -> Iterator[Shape]:
+    x, y = course.at(ground.letter)
+    wide, long = STRIPE * course.k, course.radius * 1.2
+    for i in range(-8, 9, 2):
+        left = x + (i - 0.5) * wide
+        stripe = ((left, y - long), (left + wide, y - long), (left + wide, y + long), (left, y + long))
+        yield turned(stripe, LEAN[ground.spots], (x, y))
+
+
+def _tufts(course: Course, ground: Ground) -> Iterator[Shape]:
+    chance = Random(ground.letter)  # noqa: S311 -- decoration
+    for _ in range(34):
+        at = course.polar(ground.letter, chance.uniform(0, 360), 104 * chance.random() ** 0.5)
+        yield moved(tuple((u * course.k, v * course.k) for u, v in TUFT), *at)
+
+
+def _bunker(theme: Theme, course: Course, ground: Ground) -> Iterator[Cut]:
+    """A pit of sand."""
+    degrees, away, size = BUNKERS[ground.spots]
+    if not size:
+        return
+    tone = tones(theme)
+    x, y = course.polar(ground.letter, degrees, away)
+    chance = Random(ground.letter)  # noqa: S311 -- decoration
+    s = size * course.k
+    angles = [i * pi / 4 for i in range(8)]
+    bends = [1 + 0.24 * chance.uniform(-1, 1) for _ in angles]
+    shape = smooth(
+        [(x + s * b * 1.3 * cos(a), y + s * b * 0.78 * sin(a)) for a, b in zip(angles, bends, strict=True)]
+    )
+    yield Cut((shape,), tone.sand, lit=tone.sand_dark, dark=tone.sand_lit, rim=2.4)
+    grains = [
+        circle(x + s * chance.uniform(-0.6, 0.7), y + s * chance.uniform(-0.25, 0.4), 1.3) for _ in range(5)
+    ]
+    yield Cut(tuple(grains), tone.grain)
+
+
+def _trees(theme: Theme, course: Course) -> Iterator[Cut]:
+    """Trees in the notches of the coast."""
+    chance = Random(1)  # noqa: S311 -- decoration
+    cx, cy = course.heart()
+    for x, y in _notches(course):
+        away = hypot(x - cx, y - cy)
+        ux, uy = (x - cx) / away, (y - cy) / away
+        count = chance.choice((1, 2, 2, 3))
+        for j in range(count):
+            side = (j - (count - 1) / 2) * 25 * course.k
+            out = (13 + 4 * chance.random()) * course.k + abs(side) * 0.35
+            r = chance.uniform(13, 17) * course.k
+            yield from _tree(
+                theme, x + ux * out - uy * side, y + uy * out + ux * side, r, chance.randrange(3)
+            )
+
+
+def _notches(course: Course) -> list[Point]:
+    """The corners on the coast that two tiles share."""
+    found: list[tuple[Point, int]] = []
+    for ground in course.grounds:
+        for corner in hexagon(*course.at(ground.letter), course.radius):
+            same = next((i for i, (other, _) in enumerate(found) if apart(corner, other) < 4), None)
+            if same is None:
+                found.append((corner, 1))
+            else:
+                found[same] = (found[same][0], found[same][1] + 1)
+    return [corner for corner, count in found if count == 2]
+
+
+def _tree(theme: Theme, x: float, y: float, r: float, kind: int) -> Iterator[Cut]:
+    tone = tones(theme)
+    dark, (lit, top) = tone.tree[kind], tone.tree_lit
+    yield sheet(
+        theme, turned(star(x, y, r, r * 0.84, 9), 17, (x, y)), dark, lit, None, 1.4, shadow(theme, 3, 1, 0.3)
+    )
+    yield Cut((star(x - r * 0.12, y - r * 0.14, r * 0.62, r * 0.51, 8),), lit)
+    yield Cut(
+        (turned(star(x - r * 0.22, y - r * 0.26, r * 0.28, r * 0.23, 7), 29, (x - r * 0.22, y - r * 0.26)),),
+        top,
+    )
