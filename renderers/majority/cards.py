@@ -53,11 +53,11 @@ def wrapped(text: str, room: float) -> tuple[str, ...]:
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and lettering.width(longer, TEXT, False, SQUEEZE) <= room:
+        if lines and lettering.width(longer, TEXT, bold=False, squeeze=SQUEEZE) <= room:
             lines[-1] = longer
         else:
             lines.append(word)
-    fits = all(lettering.width(line, TEXT, False, SQUEEZE) <= room for line in lines)
+    fits = all(lettering.width(line, TEXT, bold=False, squeeze=SQUEEZE) <= room for line in lines)
     return tuple(lines) if len(lines) <= 3 and fits else ()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from bot.games.majority.view import MajorityView
+from bot.games.majority.view import MajorityView, OpenCard
 from renderers.frame import Frame
 from renderers.majority import cards
 from renderers.majority.cards import How, card, golf, many, spent
@@ -45,7 +45,7 @@ def hand(view: MajorityView, frame: Frame, theme: Theme, place: Sheet, choice: C
     x = (WIDTH - slots * size[0] - GAP * (slots - 1)) // 2
     for kind in opened:
         yield from card(theme, view.viewer, kind, "", size, "open", x, top)
-        yield from _left(view, theme, kind, size, x, top)
+        yield from _left(view.open, theme, kind, size, x, top)
         x += size[0] + GAP
     for kind in kinds:
         yield from card(
@@ -65,14 +65,13 @@ def _how(kind: str, choice: Choice) -> How:
 
 
 def _left(
-    view: MajorityView, theme: Theme, kind: str, size: tuple[int, int], x: int, y: int
+    opened: OpenCard | None, theme: Theme, kind: str, size: tuple[int, int], x: int, y: int
 ) -> Iterator[Put]:
     """What an open card has left, over its picture: a ball for each point, then the resupplies."""
-    assert view.open is not None
     points = kind.split("+")[0]
-    if not points.isdigit():
+    if opened is None or not points.isdigit():
         return
-    total, left = int(points), view.open.points if view.open.doing == "points" else 0
+    total, left = int(points), opened.points if opened.doing == "points" else 0
     step = min(46, (size[0] - 20) // total)
     for i in range(total):
         at = x + size[0] // 2 + round((i - (total - 1) / 2) * step)

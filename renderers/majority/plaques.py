@@ -76,7 +76,7 @@ def ground(theme: Theme, seat: Seat, how: str, size: tuple[int, int]) -> Stamp:
 def _plaque(
     view: MajorityView, frame: Frame, theme: Theme, seat: Seat, x: int, y: int, size: tuple[int, int]
 ) -> Iterator[Put]:
-    wide, high = size
+    wide, _ = size
     holding = view.holdings[seat]
     called = f"{COMPUTER} {name(frame, seat)}" if seat in view.given_up else name(frame, seat)
     shown, px = lettering.fit(called, NAME_PX, wide - 74, SMALLEST_NAME, squeeze=SQUEEZE)
