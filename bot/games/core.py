@@ -153,7 +153,9 @@ class Shortcut(msgspec.Struct, frozen=True):
     """A labelled choice of actions offered beside the ordinary narrowing; `key` is in the wording, `shortcut.<key>`."""
 
     key: str
-    actions: tuple[Action, ...]
+    actions: tuple[Action, ...] = ()
+    sequences: tuple[tuple[Action, ...], ...] = ()
+    """Several actions in one press: the first of each is legal, every other one is after those before it."""
 
 
 class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

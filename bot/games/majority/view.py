@@ -6,7 +6,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from bot.games.core import Seat, View
+from bot.games.core import Action, Line, Seat, Shortcut, View
+from bot.games.majority import offers
 from bot.games.majority.events import Deed, TieBreak
 
 Phase: TypeAlias = Literal["setup", "settling", "dealing", "playing", "over"]
@@ -53,6 +54,10 @@ class TileView(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def free(self) -> tuple[str, ...]:
         """The labels of its free spots."""
         return tuple(label for label, mole in zip(self.labels, self.moles, strict=True) if mole is None)
+
+    def standing(self, seats: int) -> tuple[int, ...]:
+        """How many moles of each seat."""
+        return tuple(self.moles.count(seat) for seat in range(seats))
 
     @property
     def contested(self) -> bool:
@@ -161,3 +166,61 @@ class MajorityView(View, frozen=True, forbid_unknown_fields=True):
     """By seat, when over and scored; empty when everybody else left, which leaves no score."""
     tie_break: TieBreak
     """What decided the first place, when over."""
+
+    def lines(self) -> tuple[Line, ...]:
+        """How far it is, the viewer's cards and the open one, every tile, every seat; at the end what the scores are made of."""
+        told = [Line("turn", {"phase": self.phase, "turns": self.turns, "limit": self.turn_limit})]
+        if self.hand:
+            told.append(Line("hand", {"cards": self.hand}))
+        if self.seen:
+            told.append(Line("seen", {"cards": self.seen, "whom": self.open.whom if self.open else None}))
+        if self.open:
+            told.append(Line("open", msgspec.structs.asdict(self.open)))
+        told += [self._tile(tile) for tile in self.tiles]
+        told += [self._seat(seat, holding) for seat, holding in enumerate(self.holdings)]
+        for seat, tally in enumerate(self.tallies):
+            three, four, five, six = tally.tiles
+            counts = {"three": three, "four": four, "five": five, "six": six}
+            told.append(Line("tally", {"seat": seat, **msgspec.structs.asdict(tally), **counts}))
+        if self.tie_break != "none":
+            told.append(Line("tie_break", {"by": self.tie_break}))
+        return tuple(told)
+
+    def _tile(self, tile: TileView) -> Line:
+        """`lead` is `None` on an empty tile; `tied` where only the order of arrival puts it ahead, J15."""
+        lead = tile.lead
+        return Line(
+            "tile",
+            {
+                "tile": tile.letter,
+                "worth": tile.spots,
+                "claim": tile.claim,
+                "moles": tile.standing(self.seats),
+                "free": tile.free,
+                "lead": None if lead is None else lead.seat,
+                "by": 0 if lead is None else lead.by,
+                "tied": lead is not None and lead.by == 0,
+            },
+        )
+
+    def _seat(self, seat: Seat, holding: Holding) -> Line:
+        spots = tuple(
+            label
+            for tile in self.tiles
+            for label, mole in zip(tile.labels, tile.moles, strict=True)
+            if mole == seat
+        )
+        return Line("seat", {"seat": seat, "spots": spots, **msgspec.structs.asdict(holding)})
+
+    def shortcuts(self, legal: tuple[Action, ...]) -> tuple[Shortcut, ...]:
+        """All that is left to one tile, or from one tile to another; strikes that clear a tile, and those that take most."""
+        if self.open is None or self.turn is None:
+            return ()
+        supply = self.holdings[self.turn].supply
+        if self.open.doing == "points":
+            return offers.points(legal, self.open.points, supply)
+        if self.open.doing == "resupplies":
+            return offers.resupplies(legal, self.open.resupplies, supply)
+        if self.open.doing == "strike":
+            return offers.strikes(legal, {tile.letter: tile.moles for tile in self.tiles}, self.turn)
+        return ()

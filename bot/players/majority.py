@@ -1,0 +1,176 @@
+"""How good a game of `majority` looks: tiles held and how safely, tiles within reach, and what the hand still promises.
+
+A turn is many small steps. So that a player who looks one step ahead plays whole turns, the points of an open card count as
+what they can still take: each step of a plan then costs nothing, and a step beside it costs the plan.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from bot.games.core import Seat
+from bot.games.majority.board import NOBODY, POINTS, RESUPPLIES, Board, Course, standard
+from bot.games.majority.state import MajorityState
+
+WIN: Final = 500.0
+"""What the first place is worth."""
+HOPE: Final = 0.75
+"""How likely somebody claims a tile who almost could ..."""
+FADING: Final = 0.78
+"""... and how much less with each point that it takes."""
+SAFE: Final = 0.95
+"""A full tile is safe but from hawks."""
+SPARE: Final = 0.4
+"""What a point or a resupply is worth that no plan needs ..."""
+MOLE: Final = 0.5
+"""... and a mole on the board."""
+NUMBER: Final = 0.1
+"""What each number on a card in hand is worth: little, since only one main card can be played a turn ..."""
+BEST: Final = 0.3
+"""... but for each point of the best one ..."""
+SPECIAL: Final = {"hawk+1": 0.8, "hawk+2": 0.9, "fore": 0.1}
+"""... and for each card without points."""
+DRAWN: Final = 0.3
+"""What a card is worth that is still to be drawn, or in the hand of another."""
+FARTHEST: Final = 6
+"""More moles next to a tile than it has spots help nobody."""
+
+
+class MajorityPolicy:
+    """See `base.Policy`. Of others' hands it counts the cards, which everybody sees."""
+
+    def __init__(self, board: Board | None = None) -> None:
+        self._board = board or standard()
+
+    def value(self, state: MajorityState, seat: Seat) -> float:
+        """See `base.Policy.value`."""
+        if state.outcome is not None:
+            place = state.outcome.places[seat]
+            return WIN if place == 1 else -place * WIN
+        outlook = _Outlook(self._board, state, seat)
+        own = outlook.held(seat) + _hand(state, seat) + outlook.plan()
+        others = [outlook.held(s) + DRAWN * len(state.hands[s]) for s in range(state.seats) if s != seat]
+        return own - (sum(others) / len(others) + max(others)) / 2
+
+
+def _hand(state: MajorityState, seat: Seat) -> float:
+    """What a seat's own hand is worth; when its turn is over it draws, five cards into an empty hand, J7."""
+    hand = state.hands[seat]
+    worth = sum(SPECIAL.get(card, NUMBER * (POINTS[card] + RESUPPLIES[card])) for card in hand)
+    worth += BEST * max((POINTS[card] for card in hand), default=0)
+    if state.stage == "draw" and state.turn == seat:
+        worth += DRAWN if hand else 5 * DRAWN
+    return worth
+
+
+class _Outlook:
+    """What can be seen of one state. `here[tile][seat]` counts moles."""
+
+    def __init__(self, board: Board, state: MajorityState, seat: Seat) -> None:
+        self.board = board
+        self.course: Course = board.courses[state.seats]
+        self.state = state
+        self.seat = seat
+        self.here = [_counts(state.moles[s.start : s.stop], state.seats) for s in self.course.spots]
+        self.near = [self._near(tile) for tile in range(len(self.course.spots))]
+        self.worths = [self._worth(tile, self.here[tile]) for tile in range(len(self.course.spots))]
+        self._held: list[float] = [sum(column) for column in zip(*self.worths, strict=True)]
+
+    def held(self, seat: Seat) -> float:
+        """What a seat's tiles, prospects and moles on the board are worth."""
+        return self._held[seat] + MOLE * self.state.moles.count(seat)
+
+    def plan(self) -> float:
+        """What the open card can still do for the seat whose turn it is."""
+        state = self.state
+        if state.turn != self.seat or not state.open:
+            return 0.0
+        if state.stage == "strike":
+            return self._strike() + SPARE * state.resupplies
+        if state.stage != "points":
+            return SPARE * state.resupplies
+        left, gained = state.points, 0.0
+        for gain, cost in sorted(self._targets(), key=lambda one: (-one[0] / one[1], one[1])):
+            if cost <= left:
+                left -= cost
+                gained += gain
+        return gained + SPARE * (left + state.resupplies)
+
+    def _near(self, tile: int) -> tuple[int, ...]:
+        """By seat, the moles that it may move to a tile: those on adjacent tiles with its token, J8."""
+        claims = self.state.claims
+        near = [0] * self.state.seats
+        for beside in self.course.neighbours[tile]:
+            claimant = claims[beside]
+            if claimant != NOBODY and near[claimant] < FARTHEST:
+                near[claimant] = min(FARTHEST, near[claimant] + self.here[beside][claimant])
+        return tuple(near)
+
+    def _worth(self, tile: int, counts: tuple[int, ...]) -> tuple[float, ...]:
+        return _prospects(self.course.sizes[tile], counts, self.state.claims[tile], self.near[tile])
+
+    def _targets(self) -> list[tuple[float, int]]:
+        """Tiles that the points left can claim: what is gained, and for how many points."""
+        seat, points = self.seat, self.state.points
+        targets = []
+        for tile, size in enumerate(self.course.sizes):
+            counts, claimant = self.here[tile], self.state.claims[tile]
+            free = size - sum(counts)
+            near = self.near[tile][seat]
+            if not 0 < free <= points or claimant == seat or not near:
+                continue
+            cost = free + max(0, free - near)
+            if cost <= points and _takes(counts, seat, free):
+                worth = self.worths[tile]
+                others = sum(worth) - worth[seat]
+                targets.append((SAFE * size - worth[seat] + others / 2, cost))
+        return targets
+
+    def _strike(self) -> float:
+        """The best that the hawk can do, J11, as far as one tile shows it."""
+        best = 0.0
+        most, moles = self.state.points, self.state.moles
+        for tile, spots in enumerate(self.course.spots):
+            before = self._balance(self.worths[tile])
+            for spot in spots:
+                counts = list(self.here[tile])
+                for at in self.course.rings[spot][:most]:
+                    if moles[at] == NOBODY:
+                        break
+                    counts[moles[at]] -= 1
+                    claim = self.state.claims[tile] if any(counts) else NOBODY
+                    after = _prospects(self.course.sizes[tile], tuple(counts), claim, self.near[tile])
+                    best = max(best, self._balance(after) - before)
+        return best
+
+    def _balance(self, worths: tuple[float, ...]) -> float:
+        own = worths[self.seat]
+        return own - (sum(worths) - own) / max(1, self.state.seats - 1)
+
+
+@lru_cache(maxsize=4096)
+def _counts(moles: tuple[Seat, ...], seats: int) -> tuple[int, ...]:
+    return tuple(moles.count(seat) for seat in range(seats))
+
+
+def _takes(counts: tuple[int, ...], seat: Seat, free: int) -> bool:
+    """Whether a seat would claim a tile by filling it alone; being last it wins ties, J15."""
+    return all(counts[seat] + free >= count for count in counts)
+
+
+@lru_cache(maxsize=1 << 16)
+def _prospects(size: int, counts: tuple[int, ...], claim: Seat, near: tuple[int, ...]) -> tuple[float, ...]:
+    """What a tile is worth to each seat: to its claimant what others leave of it, to the others what they may hope for."""
+    free = size - sum(counts)
+    hopes = [0.0] * len(counts)
+    if free:
+        for seat, moles in enumerate(near):
+            if seat != claim and moles and _takes(counts, seat, free):
+                hopes[seat] = size * HOPE * FADING ** (free + max(0, free - moles))
+        total = sum(hopes)
+        if total > SAFE * size:
+            hopes = [hope * SAFE * size / total for hope in hopes]
+    if claim != NOBODY:
+        hopes[claim] = max(0.0, SAFE * size - sum(hopes) * 0.9)
+    return tuple(hopes)
