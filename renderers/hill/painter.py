@@ -52,7 +52,13 @@ def _picture(
 def _whole(view: HillView, theme: Theme, told: Story, choice: Choice) -> list[Put]:
     """The whole lawn, with what happened or what may be chosen."""
     pieces = Pieces(plot.now(view), BOARD, theme)
-    puts = [*pieces.ground(), *pieces.work(), *story.under(told, pieces), *pieces.rods(told.rods)]
+    puts = [
+        *pieces.ground(),
+        *pieces.work(),
+        *story.under(told, pieces),
+        *pieces.stack(),
+        *pieces.rods(told.rods),
+    ]
     if choice.squares:
         steps = view.phase == "dig" and not view.jump
         return [*puts, *choices.targets(choice, pieces, trails=steps), *pieces.mole()]
@@ -68,6 +74,7 @@ def _close(view: HillView, theme: Theme, choice: Choice, pieces: Pieces) -> list
         *pieces.work(),
         *borders.reach(view, pieces),
         *borders.offers(view, choice, pieces),
+        *pieces.stack(),
         *pieces.rods(),
         *pieces.mole(140 / 230, counted=False),
         *garden.rim(theme, pieces.board, LAWN),

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from itertools import pairwise
-from math import ceil, hypot
+from math import ceil, degrees, hypot
 from typing import Final
 
 from renderers import mole
 from renderers.hill import earth, fence, flowers
 from renderers.hill.plot import FRESH, Plot, Rod, adjacent, ways
-from renderers.paper import dot
+from renderers.paper import dot, pointer
 from renderers.scene import Area, Point, Put, Stamp
-from renderers.shapes import bow
+from renderers.shapes import bow, direction
 from renderers.squareboard import SquareBoard, upright
 from renderers.theme import Theme
 
@@ -24,6 +24,8 @@ HELD: Final = (-0.31, 0.28)
 """Where a flower lies that was found: beside its molehill, and on the stack."""
 TOWARDS: Final = 0.62
 """How far the tunnel round a corner is drawn towards the square that it passes."""
+COUNT: Final = -2
+"""How far below the middle of the stack's lowest piece its number stands, on a square of 112: clear of a rod."""
 ARCS: Final = (0.35, -0.35, 0.5, -0.5, 0.65, -0.65, 0.8, -0.8, 1.1, -1.1)
 
 
@@ -123,7 +125,13 @@ class Pieces:
             near = min((hypot(x - hx, y - hy) for x, y in points for hx, hy in taken), default=self.cell)
             return min(near, self.cell * 0.6) - abs(bend) * 4 - outside * self.cell
 
-        return self.dotted(bow(p, q, max(ARCS, key=room), 120), 0.42, 0.44)
+        line = bow(p, q, max(ARCS, key=room), 120)
+        dots = self.dotted(line, 0.42, 0.44)
+        if self.cell < 80 or not dots:
+            return dots
+        tip = dots.pop()
+        turn = round(degrees(direction((tip.x, tip.y), line[-1])) / 15) * 15
+        return [*dots, self.put((tip.x, tip.y), pointer(float(turn), self.theme))]
 
     def dotted(self, line: tuple[Point, ...], near: float, far: float) -> list[Put]:
         """Dots along a line, clear of its ends by so many squares."""
@@ -156,24 +164,37 @@ class Pieces:
             if self.seen(rod[0]) or self.window is not None
         ]
 
-    def mole(self, size: float = MOLE, *, counted: bool = True) -> list[Put]:
-        """The Mole on the pieces that it has not laid, with the number of the lowest one."""
-        plot, cell = self.plot, self.cell
-        if not plot.tunnel or plot.mole is None or not self.seen(plot.tunnel[-1]):
+    def stack(self) -> list[Put]:
+        """The pieces that the Mole has not laid; below the rods, since one may lie before it."""
+        plot = self.plot
+        if not self._mole_seen():
             return []
-        x, y = self.at(plot.tunnel[-1])
+        pieces = earth.stack(self.theme, self.cell, len(plot.tunnel), plot.pieces, plot.light)
+        return [self.put(self._foot(), pieces)]
+
+    def mole(self, size: float = MOLE, *, counted: bool = True) -> list[Put]:
+        """The Mole on its stack, with the number of the lowest piece."""
+        plot, cell = self.plot, self.cell
+        if plot.mole is None or not self._mole_seen():
+            return []
+        x, foot = self._foot()
         k = cell / 112
-        number = len(plot.tunnel)
-        foot = y + round(29 * k)
         rise = (earth.height(plot.pieces) - 1) * earth.THICK * k
         side = ceil(size * cell)
         puts = [
-            self.put((x, foot), earth.stack(self.theme, cell, number, plot.pieces, plot.light)),
             self.put((x, round(foot - rise - side * 0.37)), mole.front(plot.mole, side, self.theme)),
             *self._find(plot.tunnel[-1], *HELD),
         ]
         if counted:
-            puts.append(
-                self.put((x + round(33 * k), foot + round(6 * k)), earth.count(self.theme, cell, number))
-            )
+            number = earth.count(self.theme, cell, len(plot.tunnel))
+            puts.append(self.put((x + round(33 * k), foot + round(COUNT * k)), number))
         return puts
+
+    def _mole_seen(self) -> bool:
+        plot = self.plot
+        return bool(plot.tunnel) and plot.mole is not None and self.seen(plot.tunnel[-1])
+
+    def _foot(self) -> tuple[int, int]:
+        """The middle of the stack's lowest piece."""
+        x, y = self.at(self.plot.tunnel[-1])
+        return x, y + round(29 * self.cell / 112)

@@ -96,13 +96,22 @@ def between(a: str, b: str) -> Rod:
     return first, "east" if ay == by and ax != bx else "south"
 
 
+def corners(start: str, end: str) -> tuple[str, str]:
+    """The squares that are passed on either side on the way to a diagonal neighbour; to another, the two themselves."""
+    (ax, ay), (bx, by) = place(start), place(end)
+    return LAWN.labels[LAWN.number[bx, ay]], LAWN.labels[LAWN.number[ax, by]]
+
+
 def ways(start: str, end: str, rods: Collection[Rod]) -> tuple[str | None, ...]:
     """The open ways between neighbours, L8, L9: the squares passed round a corner, `None` for a way straight across."""
     (ax, ay), (bx, by) = place(start), place(end)
     if ax == bx or ay == by:
         return () if between(start, end) in rods else (None,)
-    corners = (LAWN.labels[LAWN.number[bx, ay]], LAWN.labels[LAWN.number[ax, by]])
-    return tuple(via for via in corners if between(start, via) not in rods and between(via, end) not in rods)
+    return tuple(
+        via
+        for via in corners(start, end)
+        if between(start, via) not in rods and between(via, end) not in rods
+    )
 
 
 def crossed(start: str, end: str, rods: Collection[Rod]) -> frozenset[Rod]:

@@ -11,7 +11,7 @@ from bot.games.core import Event
 from bot.games.hill.events import Dug, Laid, Scored, Started
 from bot.games.hill.view import HillView
 from renderers.hill.pieces import Pieces
-from renderers.hill.plot import Rod, adjacent, border
+from renderers.hill.plot import Rod, adjacent, border, corners
 from renderers.paper import arrow, glow
 from renderers.scene import Put
 from renderers.shapes import bow
@@ -74,15 +74,26 @@ def under(told: Story, pieces: Pieces) -> list[Put]:
 
 
 def over(told: Story, pieces: Pieces) -> list[Put]:
-    """An arrow beside the tunnel for the Mole's last move."""
+    """An arrow for the Mole's last move: beside the tunnel, or on it where there are hills on both sides."""
     if told.move is None or not adjacent(*told.move):
         return []
-    start, end, bend = min(
-        (_beside(told.move, pieces, side) for side in (1, -1)), key=lambda way: _crowd(way, pieces)
-    )
-    return [
-        pieces.put(start, arrow((float(end[0] - start[0]), float(end[1] - start[1])), bend, pieces.theme))
-    ]
+    passed = corners(*told.move)
+    if told.move[0] not in passed and all(label in pieces.plot.tunnel for label in passed):
+        start, end, bend = _along(told.move, pieces)
+    else:
+        start, end, bend = min(
+            (_beside(told.move, pieces, side) for side in (1, -1)), key=lambda way: _crowd(way, pieces)
+        )
+    stamp = arrow((float(end[0] - start[0]), float(end[1] - start[1])), bend, pieces.theme)
+    return [pieces.put(start, stamp)]
+
+
+def _along(move: tuple[str, str], pieces: Pieces) -> Way:
+    """The arrow straight from one hill to the next."""
+    (x0, y0), (x1, y1) = pieces.at(move[0]), pieces.at(move[1])
+    first, last = 0.27, 0.71
+    start = (round(x0 + (x1 - x0) * first), round(y0 + (y1 - y0) * first))
+    return start, (round(x0 + (x1 - x0) * last), round(y0 + (y1 - y0) * last)), 0.0
 
 
 def _beside(move: tuple[str, str], pieces: Pieces, side: int) -> Way:

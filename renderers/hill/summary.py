@@ -194,6 +194,7 @@ def _lawn(theme: Theme, card: Round, x: int) -> Iterator[Put]:
     yield from garden.fringe(theme, board.area(), LEAVES)
     yield from pieces.ground()
     yield from pieces.work()
+    yield from pieces.stack()
     yield from pieces.rods()
     yield from pieces.mole(0.98, counted=False)
 

@@ -228,6 +228,32 @@ def test_the_arrow_lies_where_it_hides_least() -> None:
     assert free.y > at("D4")[1]
 
 
+def test_the_arrow_lies_on_the_tunnel_where_it_would_hide_a_number_on_either_side() -> None:
+    acts = ("start A3", "rod H1 south", "dig B4", "rod H2 south", "dig B3", "rod H3 south", "dig A4")
+    (arrow,) = named(pictured(after(*acts)[0]), "arrow ")
+    (x0, y0), (x1, y1) = at("B3"), at("A4")
+    assert x1 < arrow.x < x0
+    assert abs((arrow.x - x0) * (y1 - y0) - (arrow.y - y0) * (x1 - x0)) < 200
+
+
+def test_a_jump_has_an_arrowhead_at_its_end() -> None:
+    drawn = pictured(after("start D4", "rod A1 east", "dig E4", "rod A2 east", "dig H6")[0])
+    (tip,) = named(drawn, "pointer ")
+    assert max(abs(tip.x - at("H6")[0]), abs(tip.y - at("H6")[1])) < 60
+    assert not named(drawn, "arrow ")
+
+
+@pytest.mark.parametrize("viewer", [TABLE, 0, 1])
+def test_a_rod_lies_before_the_stack_and_under_the_number(viewer: Seat) -> None:
+    state, _ = after("start D4", "rod D4 south", "dig D3", "rod A1 east", "dig C4", "rod C4 south")
+    names = put(pictured(state, viewer=viewer))
+    stack = next(i for i, name in enumerate(names) if name.startswith("stack "))
+    rods = [i for i, name in enumerate(names) if name.startswith("rod ")]
+    assert rods
+    assert stack < min(rods)
+    assert all(max(rods) < i for i, name in enumerate(names) if name.startswith(("count ", "mole ")))
+
+
 # ---- what may be chosen
 
 
