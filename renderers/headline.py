@@ -49,7 +49,12 @@ def bar(theme: Theme, width: int) -> Stamp:
 
 
 def line(
-    parts: Sequence[Part], room: float, x: float, y: int, align: Literal["left", "middle", "right"] = "left"
+    parts: Sequence[Part],
+    room: float,
+    x: float,
+    y: int,
+    align: Literal["left", "middle", "right"] = "left",
+    colour: str = PEN,
 ) -> list[Put]:
     """The parts beside each other, from `x` on and `room` wide; the one that gives is fitted into what the others leave."""
     taken = sum(width(part) for part in parts if part.around is None)
@@ -69,7 +74,7 @@ def line(
         if part.icon is not None:
             puts.append(Put(round(x + 22), y, part.icon))
             x += ICON
-        puts.append(Put(round(x), y, words(text, px, part.bold)))
+        puts.append(Put(round(x), y, words(text, px, part.bold, colour)))
         x += lettering.width(text, px, part.bold, SQUEEZE) + GAP
     return puts
 
@@ -80,7 +85,7 @@ def width(part: Part) -> float:
 
 
 @lru_cache(maxsize=512)
-def words(text: str, px: float, bold: bool) -> Stamp:
+def words(text: str, px: float, bold: bool, colour: str = PEN) -> Stamp:
     """A piece of the line."""
-    text_ = Text(0, 0, text, px, PEN, bold=bold, anchor="left", squeeze=SQUEEZE)
+    text_ = Text(0, 0, text, px, colour, bold=bold, anchor="left", squeeze=SQUEEZE)
     return Stamp(f"words {text} {px:.1f} {'bold' if bold else 'book'}", (text_,))

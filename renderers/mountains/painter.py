@@ -1,0 +1,89 @@
+"""The picture of `mountains`, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.games.mountains.view import MountainsView
+from renderers.frame import Frame
+from renderers.mountains import choices, falls, glows, ground, hand, sheet, story, ways
+from renderers.mountains.alt import alt
+from renderers.mountains.burrows import den, lookout, rock
+from renderers.mountains.choices import Choice
+from renderers.mountains.layout import HEIGHT, WIDTH, Board, board
+from renderers.mountains.plaques import plaques
+from renderers.mountains.route import Ahead
+from renderers.mountains.slabs import mountain
+from renderers.mountains.story import Story
+from renderers.mountains.title import title
+from renderers.scene import Put, Scene
+from renderers.theme import THEMES, Theme
+
+
+def paint(view: MountainsView, frame: Frame) -> Scene:
+    """The scene for what `view.viewer` may know; pure."""
+    theme = THEMES[frame.theme]
+    told, choice = story.read(view, frame.story), choices.read(view, frame)
+    scored = sheet.shown(view, told, choice)
+    low = scored or view.phase == "drafting"
+    spaces = board(view.size, low=low)
+    foreground = [
+        *_board(view, theme, told, choice, spaces),
+        *_below(view, frame, theme, told, choice, scored=scored),
+        *title(view, frame, theme, choice),
+    ]
+    return Scene(
+        size=(WIDTH, HEIGHT),
+        alt=alt(view, frame, told, choice),
+        theme=frame.theme,
+        backdrop=ground.backdrop(theme, spaces, view.limit),
+        foreground=tuple(foreground),
+    )
+
+
+def _board(view: MountainsView, theme: Theme, told: Story, choice: Choice, spaces: Board) -> Iterator[Put]:
+    """The burrow, what stands above it, what happened or what may be chosen."""
+    k = spaces.k
+    ahead = Ahead(view, choice.plan, theme, spaces)
+    taken = frozenset(one.space for one in view.moles)
+    steps = ways.legs(told) if not ahead.routes else ()
+    for one in view.moles:
+        yield Put(*spaces.den(one.space), den(theme, k, one.facing))
+    if view.rock is not None:
+        yield Put(*spaces.den(view.rock), den(theme, k, None))
+    yield from ways.tunnels(steps, theme, spaces, taken)
+    yield from ahead.under()
+    if view.rock is not None:
+        yield Put(*spaces.den(view.rock), rock(theme, k))
+    yield from ways.arrows(steps, theme, spaces, taken)
+    yield from glows.waiting(view, theme, spaces)
+    for label in spaces.labels():
+        yield from mountain(theme, spaces.foot(label), k, view.limit, view.mountain(label))
+    told_here = not choice.asked and not ahead.routes
+    if told_here:
+        yield from falls.under(told, theme, spaces, view.limit)
+    for one in view.moles:
+        yield from lookout(theme, spaces.den(one.space), k, one.seat, one.facing)
+    yield from ahead.over()
+    if told_here:
+        yield from falls.over(told, theme, spaces, view.limit)
+        yield from ways.slips(told, theme, spaces, taken)
+    yield from glows.over(view, theme, spaces, choice)
+
+
+def _below(
+    view: MountainsView, frame: Frame, theme: Theme, told: Story, choice: Choice, *, scored: bool
+) -> Iterator[Put]:
+    """The score sheet, cards, or plaques."""
+    if scored:
+        yield from sheet.score_sheet(view, frame, theme, choice)
+    elif view.phase == "drafting":
+        yield from hand.market(view, theme, choice)
+        if choice.asked:
+            yield from hand.taken(view, theme)
+        else:
+            yield from plaques(view, frame, theme, told, low=True)
+    elif view.viewer >= 0 and view.phase == "planning" and view.hand:
+        yield from hand.plan(view, theme, choice)
+    else:
+        yield from plaques(view, frame, theme, told)
