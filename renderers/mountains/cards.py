@@ -24,12 +24,14 @@ LABEL: Final = 40.0
 BAND: Final = 46
 """What the name takes of a card."""
 LEFT: Final[dict[Point, Point]] = {(0, -1): (-1, 0), (-1, 0): (0, 1), (0, 1): (1, 0), (1, 0): (0, -1)}
-TURNED: Final = 0.86
+TURNED: Final = 1.1
 """So far an arrow leads that only turns."""
-NOSE: Final = 0.62
-"""So far the middle of the mole lies behind its nose, where the way begins."""
-BODY: Final = 1.75
-"""The mole's size, in spaces."""
+MOLE: Final = 50
+"""The mole's size; its nose is where the way begins ..."""
+NOSE: Final = 0.36
+"""... and its middle lies so far behind it, as a share of its size."""
+SEEN: Final = 0.34
+"""So much of it is seen behind its nose, at least."""
 
 
 class Sign(msgspec.Struct, frozen=True):
@@ -39,11 +41,10 @@ class Sign(msgspec.Struct, frozen=True):
     ways: tuple[tuple[Point, ...], ...]
 
     def extent(self) -> tuple[float, float, float, float]:
-        """The box that holds it, mole and all."""
+        """The box that holds it, without the mole."""
         xs = [x + d for x, _ in self.cells for d in (-0.5, 0.5)] + [x for way in self.ways for x, _ in way]
         ys = [y + d for _, y in self.cells for d in (-0.5, 0.5)] + [y for way in self.ways for _, y in way]
-        half = BODY * 0.42
-        return min(*xs, -half), min([*ys, -0.2]), max(*xs, half), max(*ys, NOSE + half)
+        return min(xs), min(*ys, -0.5), max(xs), max(ys)
 
 
 @cache
@@ -66,7 +67,7 @@ def _way(moves: tuple[str, ...]) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
     """The corners of a way, and the spaces it enters."""
     x, y = 0.0, 0.0
     ahead: Point = (0, -1)
-    corners: list[Point] = [(0.0, 0.25), (0.0, 0.0)]
+    corners: list[Point] = [(0.0, 0.1), (0.0, 0.0)] if moves[0] in "LR" else [(0.0, -0.12), (0.0, -0.32)]
     cells: list[Point] = []
     for move in moves:
         if move == "L":
@@ -149,24 +150,27 @@ def _picture(
         return _rock(theme, (left + right) / 2, (top + bottom) / 2, min(right - left, bottom - top))
     drawn = sign(kind)
     x0, y0, x1, y1 = drawn.extent()
-    u = min((right - left) / (x1 - x0), (bottom - top) / (y1 - y0), 30)
-    ox, oy = (left + right) / 2 - (x0 + x1) / 2 * u, (top + bottom) / 2 - (y0 + y1) / 2 * u
+    below = MOLE * SEEN
+    u = min((right - left) / (x1 - x0), (bottom - top - below) / -y0, 30)
+    ox = (left + right) / 2 - (x0 + x1) / 2 * u
+    oy = (top + bottom) / 2 + (-y0 * u - max(y1 * u, MOLE * 0.74 if y0 > -1.2 else below)) / 2
 
     def at(point: Point) -> Point:
         return ox + point[0] * u, oy + point[1] * u
 
-    tone = theme.gravel if not theme.flat else "#7F7F7F"
+    tone = theme.soil if not theme.flat else "#7F7F7F"
     cuts = [
         Cut((box(at((x, y))[0] - u * 0.46, at((x, y))[1] - u * 0.46, u * 0.92, u * 0.92, u * 0.12),), tone)
         for x, y in drawn.cells
     ]
-    cuts += _mole(theme, at((0, NOSE)), round(u * BODY), seat)
+    window = box(*area[:2], area[2] - area[0], area[3] - area[1], 6)
+    cuts += _mole(theme, (ox, oy + MOLE * NOSE), MOLE, seat, window)
     for way in drawn.ways:
         cuts += _arrow(theme, [at(point) for point in _line(way)], u)
     return cuts
 
 
-def _mole(theme: Theme, at: Point, size: int, seat: Seat | None) -> list[Cut]:
+def _mole(theme: Theme, at: Point, size: int, seat: Seat | None, window: Shape) -> list[Cut]:
     """A small mole; in wood where the card is nobody's."""
     marks = [
         one for one in mole.above(0 if seat is None else seat, size, theme, 0).marks if isinstance(one, Cut)
@@ -182,7 +186,7 @@ def _mole(theme: Theme, at: Point, size: int, seat: Seat | None) -> list[Cut]:
         msgspec.structs.replace(
             one,
             shapes=tuple(moved(shape, *at) for shape in one.shapes),
-            within=tuple(moved(shape, *at) for shape in one.within),
+            within=(window,),
         )
         for one in marks
     ]
@@ -193,7 +197,7 @@ def _at(shape: Shape, k: float, at: Point) -> Shape:
 
 
 def _arrow(theme: Theme, line: list[Point], u: float) -> list[Cut]:
-    width, head = max(5.0, u * 0.24), max(12.0, u * 0.56)
+    width, head = max(5.0, u * 0.2), max(13.0, u * 0.55)
     tip = line[-1]
     angle = direction(line[-2], tip)
     kept = line[:-1]

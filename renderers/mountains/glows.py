@@ -11,14 +11,15 @@ from bot.games.mountains.view import Fall, MountainsView, Pending
 from bot.games.squares import AWAY, Side, turned
 from renderers import lettering
 from renderers.mole import mark
-from renderers.mountains.burrows import R, rock
+from renderers.mountains.burrows import DEGREES, R, rock
 from renderers.mountains.choices import Choice
 from renderers.mountains.layout import Board
 from renderers.mountains.slabs import Profile
 from renderers.mountains.tokens import home, put
 from renderers.paper import SQUEEZE, arrow, letters, shadow, sheet, tag, target
 from renderers.scene import Cut, Edge, Put, Stamp
-from renderers.shapes import box, circle
+from renderers.shapes import box, circle, rounded
+from renderers.shapes import turned as at_angle
 from renderers.theme import PEN, SEATS, Theme, mix
 
 LETTER: Final[dict[Side, str]] = {"north": "N", "east": "E", "south": "S", "west": "W"}
@@ -55,23 +56,24 @@ def halo(theme: Theme, k: float, limit: int, pieces: int, *, strong: bool) -> St
 
 def over(view: MountainsView, theme: Theme, board: Board, choice: Choice) -> Iterator[Put]:
     """What glows."""
-    pending, k = view.pending, board.k
-    if choice.asked == "corner":
-        for label in choice.corners:
-            yield Put(*board.den(label), target(label, round(R * k), 36 * max(1.0, k), theme))
-    elif choice.asked == "facing":
-        yield from _facings(choice, theme, board)
-    elif choice.asked == "rock":
-        for label in choice.spaces:
-            yield Put(*board.den(label), rock_here(theme, label, k))
-    elif choice.asked == "recycle":
-        for label in choice.spaces:
-            yield from _take(view, label, theme, board)
-    elif pending is not None and choice.asked == "turn":
-        yield from _turns(view, choice, pending, theme, board)
-    elif pending is not None and choice.asked == "topple":
-        for fall in pending.falls:
-            yield from _fall(view, pending, fall, theme, board)
+    k = board.k
+    match choice.asked:
+        case "corner":
+            disc = round(R * k), 36 * max(1.0, k)
+            yield from (Put(*board.den(label), target(label, *disc, theme)) for label in choice.corners)
+        case "facing":
+            yield from _facings(choice, theme, board)
+        case "rock":
+            yield from (Put(*board.den(label), rock_here(theme, label, k)) for label in choice.spaces)
+        case "recycle":
+            yield from (one for label in choice.spaces for one in _take(view, label, theme, board))
+        case "turn":
+            yield from _turns(view, choice, theme, board)
+        case "topple" if view.pending is not None:
+            for fall in view.pending.falls:
+                yield from _fall(view, view.pending, fall, theme, board)
+        case _:
+            pass
 
 
 def _facings(choice: Choice, theme: Theme, board: Board) -> Iterator[Put]:
@@ -82,11 +84,9 @@ def _facings(choice: Choice, theme: Theme, board: Board) -> Iterator[Put]:
         yield put((max(30, x + dx * away), y + dy * away), target(LETTER[side], 24, 36, theme))
 
 
-def _turns(
-    view: MountainsView, choice: Choice, pending: Pending, theme: Theme, board: Board
-) -> Iterator[Put]:
+def _turns(view: MountainsView, choice: Choice, theme: Theme, board: Board) -> Iterator[Put]:
     """An arrow to each side with its word."""
-    own = next(one for one in view.moles if one.seat == pending.seat)
+    own = next(one for one in view.moles if one.seat == view.viewer)
     x, y = board.den(own.space)
     k = board.k
     for way in choice.ways:
@@ -126,44 +126,53 @@ def word(theme: Theme, text: str) -> Stamp:
 def _fall(view: MountainsView, pending: Pending, fall: Fall, theme: Theme, board: Board) -> Iterator[Put]:
     """Where the pieces would land in one direction, and its name."""
     k, limit = board.k, view.limit
-    source = pending.space or ""
-    sx, sy = board.foot(source)
     dx, dy = AWAY[fall.direction]
     for label, seat in zip(fall.spaces, pending.falling, strict=False):
         pieces = len(view.mountain(label))
         yield Put(*board.foot(label), would(theme, k, limit, pieces, seat))
-    left = pending.falling[len(fall.spaces) :]
-    last = board.foot(fall.spaces[-1]) if fall.spaces else (sx, sy)
-    for i, seat in enumerate(left):
-        at = (last[0] + dx * 76 * k + dx * i * 40, last[1] - 34 * k + dy * 62 * k + dy * i * 40)
-        yield put(_inside(at, 20, 20), home(theme, seat, "–", 18))
-    middle = sy - 40 * k
-    if dx:
-        at = (sx + dx * board.wide * 0.5, middle)
-    else:
-        at = (sx, middle + dy * board.high * 0.5 + (8 * k if dy < 0 else 4 * k))
-    yield put(_inside(at, 66, 28), tag_out(theme, fall.direction))
+    last = board.foot(fall.spaces[-1])
+    for i, seat in enumerate(pending.falling[len(fall.spaces) :]):
+        at = (
+            last[0] + dx * (74 * k + i * 36),
+            last[1] - 30 * k + dy * ((44 if dy > 0 else 112) * k + i * 30),
+        )
+        yield put(_inside(at, 20, 12), home(theme, seat, "", 17))
+    source = pending.space or ""
+    profile = Profile(k, limit, len(view.mountain(source)))
+    x, y = board.foot(source)
+    high, half = profile.top(profile.pieces), profile.half(0)
+    tips = {"north": (x, y + high - 22 * k), "south": (x, y + 24 * k), "east": (x + half * 0.9 + 12 * k, y + high / 2),
+            "west": (x - half * 0.9 - 12 * k, y + high / 2)}  # fmt: skip
+    yield put(tips[fall.direction], tip(theme, fall.direction, k))
+    first = fall.spaces[0]
+    _, _, _, bottom = board.tile(first)
+    yield Put(board.den(first)[0], bottom - 15, side(theme, fall.direction))
 
 
 @cache
-def tag_out(theme: Theme, direction: Side) -> Stamp:
-    """The name of a direction with an arrowhead on that side."""
-    px = 33.0
-    half = lettering.width(direction, px, squeeze=SQUEEZE) / 2 + 9
-    high = 20.0
-    dx, dy = AWAY[direction]
-    tips = {
-        "east": ((half, -high), (half + 17, 0), (half, high)),
-        "west": ((-half, -high), (-half - 17, 0), (-half, high)),
-        "north": ((-high, -high), (0, -high - 16), (high, -high)),
-        "south": ((-high, high), (0, high + 16), (high, high)),
-    }
-    shapes = (box(-half, -high, 2 * half, 2 * high, 8), tips[direction])
+def tip(theme: Theme, direction: Side, k: float) -> Stamp:
+    """A glowing arrowhead beside a mountain that may fall this way."""
+    shape = rounded(((0, -17 * k), (22 * k, 13 * k), (-22 * k, 13 * k)), 5 * k)
+    return Stamp(
+        f"tip {direction} {k:.2f}",
+        (Cut((at_angle(shape, DEGREES[direction]),), theme.gold if theme.flat else theme.cream_lit),),
+        Edge(PEN, 2.6),
+        shadow(theme, 3),
+    )
+
+
+@cache
+def side(theme: Theme, direction: Side) -> Stamp:
+    """The name of a direction, on the space where the first piece would land."""
+    px = 29.0
+    half = lettering.width(direction, px, squeeze=SQUEEZE) / 2 + 8
     return Stamp(
         f"towards {direction}",
-        (Cut(shapes, theme.cream_lit), letters(0, 0, direction, px, PEN)),
-        Edge(PEN, 3),
-        shadow(theme, 4),
+        (
+            sheet(theme, box(-half - 3, -20, 2 * half + 6, 40, 11), PEN, cast=shadow(theme, 3)),
+            Cut((box(-half, -17, 2 * half, 34, 8),), theme.cream_lit),
+            letters(0, 0, direction, px, PEN),
+        ),
     )
 
 

@@ -28,8 +28,8 @@ def paint(view: MountainsView, frame: Frame) -> Scene:
     low = scored or view.phase == "drafting"
     spaces = board(view.size, low=low)
     foreground = [
-        *_board(view, theme, told, choice, spaces),
         *_below(view, frame, theme, told, choice, scored=scored),
+        *_board(view, theme, told, choice, spaces, scored=scored),
         *title(view, frame, theme, choice),
     ]
     return Scene(
@@ -41,7 +41,9 @@ def paint(view: MountainsView, frame: Frame) -> Scene:
     )
 
 
-def _board(view: MountainsView, theme: Theme, told: Story, choice: Choice, spaces: Board) -> Iterator[Put]:
+def _board(
+    view: MountainsView, theme: Theme, told: Story, choice: Choice, spaces: Board, *, scored: bool
+) -> Iterator[Put]:
     """The burrow, what stands above it, what happened or what may be chosen."""
     k = spaces.k
     ahead = Ahead(view, choice.plan, theme, spaces)
@@ -56,6 +58,7 @@ def _board(view: MountainsView, theme: Theme, told: Story, choice: Choice, space
     if view.rock is not None:
         yield Put(*spaces.den(view.rock), rock(theme, k))
     yield from ways.arrows(steps, theme, spaces, taken)
+    yield from ahead.lines()
     yield from glows.waiting(view, theme, spaces)
     for label in spaces.labels():
         yield from mountain(theme, spaces.foot(label), k, view.limit, view.mountain(label))
@@ -64,10 +67,11 @@ def _board(view: MountainsView, theme: Theme, told: Story, choice: Choice, space
         yield from falls.under(told, theme, spaces, view.limit)
     for one in view.moles:
         yield from lookout(theme, spaces.den(one.space), k, one.seat, one.facing)
+    yield from ways.heads(steps, theme, spaces, taken)
     yield from ahead.over()
     if told_here:
         yield from falls.over(told, theme, spaces, view.limit)
-        yield from ways.slips(told, theme, spaces, taken)
+        yield from ways.slips(told, theme, spaces, taken) if not scored else ()
     yield from glows.over(view, theme, spaces, choice)
 
 

@@ -109,7 +109,7 @@ def _head(view: MountainsView, frame: Frame, theme: Theme, seat: Seat, place: Pl
         yield Put(place.x + BAND // 2, place.y + place.high - r - 10, crown(theme, token, r))
     room = place.wide - BAND - 22
     if view.phase == "planning" or place.low:
-        room -= 96 if place.low else 44
+        room -= 84 if place.low else 44
     shown, px = lettering.fit(
         called(frame, seat, view.given_up), NAME_PX, room, SMALLEST_NAME, squeeze=SQUEEZE
     )
@@ -159,7 +159,7 @@ def _state(view: MountainsView, theme: Theme, seat: Seat, place: Place, told: St
     elif place.low:
         for i in range(4):
             held = i < view.hands[seat]
-            yield Put(right - 96 + i * 23, place.y + 26, cards.back(theme, 1.0, held=held))
+            yield Put(right - 84 + i * 21, place.y + 26, cards.back(theme, 1.0, held=held))
         for event in told.drafted:
             if event.seat == seat:
                 yield Put(place.x + BAND + 84, place.y - 4, slip(theme, seat, event.card, 29))

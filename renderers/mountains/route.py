@@ -15,7 +15,7 @@ from bot.games.squares import Side
 from renderers import mole
 from renderers.mountains.burrows import DEGREES, MOLE, den, pointer
 from renderers.mountains.layout import Board
-from renderers.mountains.ways import arrows, tunnels
+from renderers.mountains.ways import arrows, heads, tunnels
 from renderers.paper import target
 from renderers.scene import Cut, Edge, Put, Stamp
 from renderers.theme import PEN, Theme, mix
@@ -49,11 +49,14 @@ class Ahead:
             if space not in self.taken:
                 yield Put(*self.board.den(space), den(self.theme, self.board.k, facing))
 
+    def lines(self) -> Iterator[Put]:
+        """The dashed lines."""
+        yield from arrows(self.steps, self.theme, self.board, self.taken | frozenset(self.ends))
+
     def over(self) -> Iterator[Put]:
-        """The dashed lines, the ends, and a number where each card ends."""
+        """Arrowheads, the ends, and a number where each card ends."""
         k = self.board.k
-        ends = frozenset(self.ends)
-        yield from arrows(self.steps, self.theme, self.board, self.taken | ends)
+        yield from heads(self.steps, self.theme, self.board, self.taken | frozenset(self.ends))
         for space, facing in self.ends.items():
             if space not in self.taken:
                 at = self.board.den(space)

@@ -29,7 +29,7 @@ def title(view: MountainsView, frame: Frame, theme: Theme, choice: Choice) -> li
     if view.phase not in ("setup", "burrowing", "over"):
         stage = say(frame, "round", round=view.round, rounds=len(view.limits))
         left.append(Part(f"– {stage}" if left else stage, bold=False))
-        left.append(Part(say(frame, "limit", limit=view.limit), icon=peak(theme, view.limit, 0.42)))
+        left.append(Part(say(frame, "limit", limit=view.limit), icon=peak(theme, view.limit, 0.38)))
     if not asked:
         right = due(view, frame, theme)
     if asked and not left:

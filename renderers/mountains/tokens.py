@@ -57,9 +57,11 @@ def home(theme: Theme, seat: Seat, number: str, r: float) -> Stamp:
     """A piece that went home over the edge: its owner's mark with its place in the order."""
     paint = SEATS[seat]
     shape = mark(seat, 0, 0, r)
+    low = r * 0.28 if seat == 2 else 1.0
+    written = (letters(0, low, number, r * 1.2, paint.mark),) if number else ()
     return Stamp(
         f"home {seat} {number}",
-        (Cut((shape,), paint.base), letters(0, 1 if seat != 2 else r * 0.28, number, r * 1.1, paint.mark)),
+        (Cut((shape,), paint.base), *written),
         Edge("#FFFFFF" if theme.flat else theme.cream, 2.6),
         shadow(theme, 3),
     )

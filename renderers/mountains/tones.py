@@ -70,7 +70,7 @@ DAY: Final = Tones(
     slot_rim="#8C6239",
     path="#FFF3D6",
     path_lit="#FFFAEC",
-    cell=("#E6D9BD", "#EFE5CF"),
+    cell=("#FDFBF5", "#D8C9A4"),
 )
 
 _NIGHT_KEEPS: Final = frozenset({"snow", "path", "path_lit", "cell"})
@@ -97,7 +97,7 @@ def _dimmed() -> Tones:
         "sign": "#D9D2BE",
         "label": mix(DAY.grass[0], "#FFFFFF", 0.1),
         "rock": ("#7F9DBD", "#5B7797", "#3B5470", "#2F4660"),
-        "cell": ("#D6CBB2", "#E3D9C2"),
+        "cell": ("#EFE6D2", "#8A8270"),
     }
     return msgspec.structs.replace(DAY, **changes)
 
@@ -131,7 +131,7 @@ CONTRAST: Final = Tones(
     slot_rim=_GREY,
     path=_WHITE,
     path_lit=_WHITE,
-    cell=("#D9D9D9", _WHITE),
+    cell=(_WHITE, "#BDBDBD"),
 )
 
 

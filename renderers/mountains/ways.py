@@ -16,7 +16,7 @@ from renderers.scene import Cut, Put, Stamp
 from renderers.shapes import arrowhead, box, turned
 from renderers.theme import PEN, Theme
 
-SLIP: Final = 29.0
+SLIP: Final = 28.0
 
 
 def legs(told: Story) -> tuple[tuple[str, str], ...]:
@@ -41,40 +41,61 @@ def tunnels(
 def arrows(
     steps: tuple[tuple[str, str], ...], theme: Theme, board: Board, taken: frozenset[str]
 ) -> Iterator[Put]:
-    """A dashed line along the tunnels, with a head where it comes to a mole."""
+    """A dashed line along the tunnels."""
     for a, b in dict.fromkeys(steps):
-        (ax, ay), (bx, by) = board.den(a), board.den(b)
-        degrees = 0 if bx > ax else 180 if bx < ax else 90 if by > ay else 270
-        long = abs(bx - ax) + abs(by - ay)
-        yield Put(ax, ay, line(theme, board.k, long, degrees, short=a in taken, head=b in taken))
+        degrees, long = _course(board, a, b)
+        yield Put(*board.den(a), line(theme, board.k, long, degrees, short=a in taken, head=b in taken))
+
+
+def heads(
+    steps: tuple[tuple[str, str], ...], theme: Theme, board: Board, taken: frozenset[str]
+) -> Iterator[Put]:
+    """An arrowhead where a line comes to a mole."""
+    for a, b in dict.fromkeys(steps):
+        if b in taken:
+            degrees, _ = _course(board, a, b)
+            yield Put(*board.den(b), head(theme, board.k, degrees))
+
+
+def _course(board: Board, a: str, b: str) -> tuple[int, int]:
+    """Where the next space lies, in degrees clockwise from the east, and how far."""
+    (ax, ay), (bx, by) = board.den(a), board.den(b)
+    degrees = 0 if bx > ax else 180 if bx < ax else 90 if by > ay else 270
+    return degrees, abs(bx - ax) + abs(by - ay)
 
 
 @cache
 def line(theme: Theme, k: float, long: int, degrees: int, *, short: bool, head: bool) -> Stamp:
     """A dashed line of this length; it begins and ends outside the dens of moles."""
-    first, last = (R + 6) * k if short else 0.0, long - ((R + 5) * k if head else 0.0)
-    end = last - 15 * k if head else last
-    dash, width = 12 * k, 5 * k
-    count = max(1, round((end - first) / (dash * 1.75)))
+    first, end = (R + 6) * k if short else 0.0, long - ((R + 20) * k if head else 0.0)
+    width = 5 * k
+    count = max(1, round((end - first) / (21 * k)))
     step = (end - first) / count
-    dashes = tuple(
-        box(first + i * step + step * 0.2, -width / 2, step * 0.6, width, width / 2) for i in range(count)
+    starts = [first + (i + 0.2) * step for i in range(count)]
+    inner = tuple(turned(box(x, -width / 2, step * 0.6, width, width / 2), degrees) for x in starts)
+    outer = tuple(
+        turned(box(x - 2, -width / 2 - 2, step * 0.6 + 4, width + 4, width / 2 + 2), degrees) for x in starts
     )
-    edges = tuple(
-        box(first + i * step + step * 0.2 - 2, -width / 2 - 2, step * 0.6 + 4, width + 4, width / 2 + 2)
-        for i in range(count)
-    )
-    inner, outer = list(dashes), list(edges)
-    if head:
-        inner.append(arrowhead((last, 0), 0, 20 * k, 12 * k))
-        outer.append(arrowhead((last, 0), 0, 20 * k, 12 * k, 2))
-
-    def at(shapes: list[tuple[tuple[float, float], ...]]) -> tuple[tuple[tuple[float, float], ...], ...]:
-        return tuple(turned(shape, degrees) for shape in shapes)
-
-    fill = "#FFFFFF" if theme.flat else theme.cream_lit
     label = f"way {degrees} {long} {'short' if short else 'whole'} {'head' if head else 'on'} {k:.2f}"
-    return Stamp(label, (Cut(at(outer), PEN if not theme.flat else "#000000"), Cut(at(inner), fill)))
+    return Stamp(label, (Cut(outer, _edge(theme)), Cut(inner, _fill(theme))))
+
+
+@cache
+def head(theme: Theme, k: float, degrees: int) -> Stamp:
+    """An arrowhead before the den of a mole, from the den's middle."""
+    x = -(R + 3) * k
+    outer = arrowhead((x, 0), 0, 21 * k, 13 * k, 2.4)
+    inner = arrowhead((x, 0), 0, 21 * k, 13 * k)
+    cuts = (Cut((turned(outer, degrees),), _edge(theme)), Cut((turned(inner, degrees),), _fill(theme)))
+    return Stamp(f"head {degrees} {k:.2f}", cuts)
+
+
+def _edge(theme: Theme) -> str:
+    return "#000000" if theme.flat else PEN
+
+
+def _fill(theme: Theme) -> str:
+    return "#FFFFFF" if theme.flat else theme.cream_lit
 
 
 def slips(told: Story, theme: Theme, board: Board, taken: frozenset[str]) -> Iterator[Put]:
@@ -84,7 +105,7 @@ def slips(told: Story, theme: Theme, board: Board, taken: frozenset[str]) -> Ite
     for number, trail in enumerate(played, 1):
         x, y = board.den(trail.path[0])
         if trail.path[0] in taken:
-            y += round((R + 8) * board.k)
+            y = board.tile(trail.path[0])[3] - 8
         while any(abs(x - ux) < 110 and abs(y - uy) < 36 for ux, uy in used):
             y += 38
         used.append((x, y))
