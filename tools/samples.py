@@ -175,7 +175,80 @@ def hill() -> list[dict[str, Any]]:
     ]
 
 
-SAMPLES: Final = {"hole": hole, "hill": hill}
+def mountains() -> list[dict[str, Any]]:
+    """Every sample of Mountains out of Molehills."""
+    two, three, four = Table("mountains", 2), Table("mountains", 3), Table("mountains", 4)
+
+    def asked(table: Table, seed: int, kind: str, round_: int = 1, **facts: Any) -> list[Turn]:
+        """The first choice of this kind from a round on; `facts` are what else its `Pending` must tell."""
+
+        def wanted(view: Any, _: Turn) -> bool:
+            pending = view.pending
+            told = pending is not None and all(
+                getattr(pending, name) == value for name, value in facts.items()
+            )
+            return bool(told and pending.kind == kind and view.round >= round_)
+
+        return table.find(seed, wanted)
+
+    def moving(table: Table, seed: int, round_: int, *kinds: str) -> list[Turn]:
+        """The first choice of a round while cards are carried out after all these have happened."""
+        return table.find(
+            seed, lambda v, t: v.round == round_ and v.phase == "moving" and t.kinds.issuperset(kinds)
+        )
+
+    start = asked(four, 6, "burrow")
+    draft = four.find(6, lambda v, _: v.phase == "drafting" and v.round == 4 and sum(v.hands) == 9)
+    late = four.find(6, lambda v, _: v.phase == "drafting" and v.round == 6 and sum(v.hands) == 14)
+    planning = four.find(6, lambda v, _: v.phase == "planning" and v.round == 5 and sum(v.ready) == 2)
+    dealt = two.find(3, lambda v, _: v.phase == "planning" and v.round == 4, draft="dealt")
+    open_ = three.find(6, lambda v, _: v.phase == "planning" and v.round == 5)
+    board, fell = moving(four, 8, 5, "toppled", "moved"), moving(two, 3, 6, "toppled")
+    cut, chain = four.find(5, lambda _, t: "cut" in t.kinds), asked(four, 8, "topple", 5, number=3)
+    topple, turn, rock = asked(three, 6, "topple", 3), asked(four, 6, "turn", 4), asked(four, 3, "rock", 2)
+    recycle, token = asked(three, 6, "recycle"), asked(four, 7, "token", 4)
+    scored = four.find(4, lambda _, t: {"scored", "toppled"} <= t.kinds)
+    end, tied, two_end = (
+        table.find(seed, lambda v, _: v.phase == "over") for table, seed in ((four, 7), (four, 4), (two, 4))
+    )
+    plans = [action.tokens() for action in four.legal(planning)]
+    return [
+        four.sample("start", start),
+        four.sample("start_private", start, four.due(start)),
+        four.sample("start_facing", start, four.due(start), ("burrow", "F6")),
+        four.sample("draft", draft),
+        four.sample("draft_late", late),
+        four.sample("draft_private", draft, four.due(draft)),
+        four.sample("planning", planning),
+        four.sample("plan", planning, four.due(planning), plans[len(plans) // 3][:3]),
+        four.preview("plan_preview", planning, four.legal(planning)[0]),
+        three.sample("plan_open", open_, three.due(open_), _with_choice(three.legal(open_))),
+        two.sample("plan_dealt", dealt, two.due(dealt)),
+        four.sample("board", board),
+        two.sample("two", fell),
+        four.sample("cut", cut),
+        four.sample("chain", chain),
+        four.sample("chain_private", chain, four.due(chain)),
+        three.sample("topple", topple, three.due(topple)),
+        three.preview("topple_preview", topple, three.legal(topple)[0]),
+        four.sample("turn", turn, four.due(turn)),
+        four.sample("rock", rock, four.due(rock)),
+        three.sample("recycle", recycle, three.due(recycle)),
+        four.sample("scored", scored),
+        four.sample("token", token, four.due(token)),
+        four.sample("end", end),
+        four.sample("end_tied", tied),
+        two.sample("end_two", two_end),
+    ]
+
+
+def _with_choice(legal: tuple[Action, ...]) -> tuple[str, ...]:
+    """The words of a plan that begins with a card that leaves the way open, as far as its third card."""
+    plans = [action.tokens() for action in legal]
+    return next((words for words in plans if words[1].startswith("T")), plans[0])[:4]
+
+
+SAMPLES: Final = {"hole": hole, "hill": hill, "mountains": mountains}
 
 
 def main(kinds: list[str]) -> None:

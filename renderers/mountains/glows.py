@@ -16,7 +16,7 @@ from renderers.mountains.choices import Choice
 from renderers.mountains.layout import Board
 from renderers.mountains.slabs import Profile
 from renderers.mountains.tokens import home, put
-from renderers.paper import SQUEEZE, arrow, letters, shadow, sheet, tag, target
+from renderers.paper import SQUEEZE, letters, shadow, sheet, tag, target
 from renderers.scene import Cut, Edge, Put, Stamp
 from renderers.shapes import box, circle, rounded
 from renderers.shapes import turned as at_angle
@@ -85,23 +85,21 @@ def _facings(choice: Choice, theme: Theme, board: Board) -> Iterator[Put]:
 
 
 def _turns(view: MountainsView, choice: Choice, theme: Theme, board: Board) -> Iterator[Put]:
-    """An arrow to each side with its word."""
+    """A glowing tip on each side of the mole, with its word."""
     own = next(one for one in view.moles if one.seat == view.viewer)
     x, y = board.den(own.space)
     k = board.k
     for way in choice.ways:
-        side = turned(own.facing, 1 if way == "right" else -1)
-        dx, dy = AWAY[side]
-        fx, fy = AWAY[own.facing]
-        start = (round(x + fx * 50 * k + dx * 14 * k), round(y + fy * 50 * k + dy * 14 * k))
-        end = (
-            float(round(dx * 62 * k - fx * 30 * k)),
-            float(round(dy * 62 * k - fy * 30 * k)),
-        )
-        bend = 0.5 if way == "left" else -0.5
-        yield Put(*start, arrow(end, -bend, theme))
-        at = (x + dx * (100 if dx else 84) * k, y + dy * 84 * k + (fy * 34 * k if dx else 0))
-        yield put(_inside(at, 64, 30), word(theme, way))
+        towards = turned(own.facing, 1 if way == "right" else -1)
+        dx, dy = AWAY[towards]
+        yield put((max(x + dx * 62 * k, 20), y + dy * 62 * k), tip(theme, towards, k))
+        words = word(theme, way)
+        if dx:
+            yield put(
+                _inside((x + dx * 54 * k, y + (62 * k if own.facing == "north" else -62 * k)), 48, 26), words
+            )
+        else:
+            yield put(_inside((x - 20 * k, y + dy * 96 * k), 48, 26), words)
 
 
 def _inside(at: tuple[float, float], wide: float, high: float) -> tuple[float, float]:
@@ -112,13 +110,13 @@ def _inside(at: tuple[float, float], wide: float, high: float) -> tuple[float, f
 @cache
 def word(theme: Theme, text: str) -> Stamp:
     """A word to choose, on a glowing slip."""
-    half = lettering.width(text, 40, squeeze=SQUEEZE) / 2 + 13
+    half = lettering.width(text, 36, squeeze=SQUEEZE) / 2 + 9
     return Stamp(
         f"choice {text}",
         (
-            sheet(theme, box(-half - 4, -27, 2 * half + 8, 54, 14), PEN, cast=shadow(theme, 4)),
-            Cut((box(-half, -23, 2 * half, 46, 11),), theme.cream_lit),
-            letters(0, 0, text, 40, PEN),
+            sheet(theme, box(-half - 3, -23, 2 * half + 6, 46, 13), PEN, cast=shadow(theme, 3)),
+            Cut((box(-half, -20, 2 * half, 40, 10),), theme.cream_lit),
+            letters(0, 0, text, 36, PEN),
         ),
     )
 
@@ -141,9 +139,14 @@ def _fall(view: MountainsView, pending: Pending, fall: Fall, theme: Theme, board
     profile = Profile(k, limit, len(view.mountain(source)))
     x, y = board.foot(source)
     high, half = profile.top(profile.pieces), profile.half(0)
-    tips = {"north": (x, y + high - 22 * k), "south": (x, y + 24 * k), "east": (x + half * 0.9 + 12 * k, y + high / 2),
-            "west": (x - half * 0.9 - 12 * k, y + high / 2)}  # fmt: skip
-    yield put(tips[fall.direction], tip(theme, fall.direction, k))
+    low = y - 20 * k
+    tips = {
+        "north": (x, y + high - 9 * k),
+        "east": (x + half + 15 * k, low),
+        "south": (x, y + 22 * k),
+        "west": (x - half - 15 * k, low),
+    }
+    yield put(tips[fall.direction], tip(theme, fall.direction, 0.8 * k))
     first = fall.spaces[0]
     _, _, _, bottom = board.tile(first)
     yield Put(board.den(first)[0], bottom - 15, side(theme, fall.direction))

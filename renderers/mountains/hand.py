@@ -14,13 +14,13 @@ from renderers.paper import badge
 from renderers.scene import Put
 from renderers.theme import Theme
 
-OPEN: Final = (130, 128)
+OPEN: Final = (128, 122)
 """A card that lies face up."""
 PER_ROW: Final = 8
 OWN: Final = (112, STRIP_HIGH)
 """A card of the own hand."""
 STEP: Final = 122
-TAKEN: Final = (112, 112)
+TAKEN: Final = (112, 110)
 """A card that was taken already, while drafting."""
 PLACES: Final = 4
 
@@ -37,7 +37,7 @@ def market(view: MountainsView, theme: Theme, choice: Choice) -> Iterator[Put]:
     for r, row in enumerate(rows):
         left = (WIDTH - step * (len(row) - 1) - OPEN[0]) // 2
         for i, (kind, count) in enumerate(row):
-            x, y = left + i * step, top + r * (OPEN[1] + 11)
+            x, y = left + i * step, top + r * (OPEN[1] + 12)
             yield Put(x, y, card(theme, kind, *OPEN, glow=kind in choice.cards))
             if count > 1:
                 yield Put(x + OPEN[0] - 10, y + 12, badge(f"×{count}", 24, theme))

@@ -67,7 +67,7 @@ def _board(
         yield from falls.under(told, theme, spaces, view.limit)
     for one in view.moles:
         yield from lookout(theme, spaces.den(one.space), k, one.seat, one.facing)
-    yield from ways.heads(steps, theme, spaces, taken)
+    yield from ways.heads(steps, theme, spaces, taken) if told_here else ()
     yield from ahead.over()
     if told_here:
         yield from falls.over(told, theme, spaces, view.limit)

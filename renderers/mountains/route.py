@@ -18,7 +18,7 @@ from renderers.mountains.layout import Board
 from renderers.mountains.ways import arrows, heads, tunnels
 from renderers.paper import target
 from renderers.scene import Cut, Edge, Put, Stamp
-from renderers.theme import PEN, Theme, mix
+from renderers.theme import PEN, SEATS, Theme, mix
 
 MOST: Final = 4
 """So many ends are shown where a `T` leaves the way open."""
@@ -79,8 +79,9 @@ class Ahead:
             occupied = space in self.taken or space in self.ends
             if occupied:
                 x, y = x + round(33 * k), y - round(34 * k)
+            r = min(1.2, max(1.0, k)) * 20
             for i, text in enumerate(numbers):
-                yield Put(x + i * 36, y, target(text, 20, 29, self.theme))
+                yield Put(x + round(i * r * 1.8), y, target(text, r, r * 1.45, self.theme))
 
 
 @cache
@@ -96,9 +97,10 @@ def pale(theme: Theme, seat: Seat, size: int, facing: Side) -> Stamp:
         msgspec.structs.replace(one, colour=paler(one.colour), lit=paler(one.lit), dark=paler(one.dark))
         for one in cuts
     )
+    tone = PEN if seat == 3 else SEATS[seat].dark
     return Stamp(
         f"pale {seat} {facing} {size}",
-        (*marks, msgspec.structs.replace(sign, colour=PEN)),
+        (*marks, msgspec.structs.replace(sign, colour=tone)),
         Edge(theme.cream_lit, 2.2),
         stamp.shadow,
         fine=stamp.fine,

@@ -18,9 +18,9 @@ from renderers.mountains.plaques import SMALLEST_NAME
 from renderers.mountains.story import Story
 from renderers.mountains.tokens import crown, writing
 from renderers.mountains.words import called, say
-from renderers.paper import SQUEEZE, badge, medal, shadow, sheet
-from renderers.scene import Cut, Put, Stamp
-from renderers.shapes import box
+from renderers.paper import MEDALS, SQUEEZE, letters, shadow, sheet
+from renderers.scene import Cut, Edge, Put, Stamp
+from renderers.shapes import box, circle, rounded, star
 from renderers.theme import PEN, SEATS, Theme, mix
 
 WIDE: Final = WIDTH - 2 * MARGIN
@@ -152,7 +152,7 @@ def _row(
     shown_, px = lettering.fit(called(frame, seat, view.given_up), 34, room, SMALLEST_NAME, squeeze=SQUEEZE)
     yield Put(MARGIN + MARKS + 14, y, writing(shown_, px))
     if view.places:
-        yield Put(MARGIN + NAMES - 36, y - 8, _place(theme, view.places[seat]))
+        yield Put(MARGIN + NAMES - 38, y, rosette(theme, view.places[seat]))
     elif token is not None:
         yield Put(MARGIN + NAMES - 36, y, crown(theme, token, 22))
     for i, scored in enumerate(view.rounds):
@@ -170,11 +170,19 @@ def _row(
 
 
 @cache
-def _place(theme: Theme, place: int) -> Stamp:
-    """The place as a small rosette."""
-    whole = medal(theme, place)
-    del whole
-    return badge(str(place), 25, theme)
+def rosette(theme: Theme, place: int) -> Stamp:
+    """The place in a small rosette."""
+    plain = (theme.kraft_dark, theme.kraft_lit, mix(theme.kraft_dark, PEN, 0.4))
+    base, lit, dark = MEDALS.get(place, plain)
+    return Stamp(
+        f"rosette {place}",
+        (
+            sheet(theme, rounded(star(0, 0, 31, 26, 14), 3), base, lit, dark, 1.6, shadow(theme, 3)),
+            sheet(theme, circle(0, 0, 21), theme.white, None, mix(theme.white, PEN, 0.2), 1.4),
+            letters(0, 0, str(place), 33, PEN),
+        ),
+        Edge(PEN, 1.5) if theme.flat else None,
+    )
 
 
 @cache
