@@ -8,13 +8,13 @@ from math import ceil
 import msgspec
 
 from bot.games.hill.view import HillView
-from bot.games.squares import Side
+from bot.games.squares import AWAY, Side
 from renderers import lettering
 from renderers.hill import fence
 from renderers.hill.choices import Choice
 from renderers.hill.layout import COLUMNS, LAWN, ROWS, ZOOM
 from renderers.hill.pieces import Pieces
-from renderers.hill.plot import Rod, crossed, place
+from renderers.hill.plot import Rod, crossed, place, usual
 from renderers.paper import SQUEEZE, letters, shadow, sheet
 from renderers.scene import Cut, Put, Stamp, Text
 from renderers.shapes import box, oval
@@ -73,9 +73,9 @@ def offers(view: HillView, choice: Choice, pieces: Pieces) -> list[Put]:
     return [
         pieces.put(
             pieces.board.border(*rod),
-            fence.offer(pieces.theme, pieces.cell, standing=upright(rod[1]), strong=rod in wanted),
+            fence.offer(pieces.theme, pieces.cell, standing=upright(rod[1]), strong=usual(rod) in wanted),
         )
-        for rod in sorted(seen, key=lambda rod: rod in wanted)
+        for rod in sorted(seen, key=lambda rod: usual(rod) in wanted)
     ]
 
 
@@ -83,9 +83,9 @@ def names(view: HillView, choice: Choice, pieces: Pieces) -> list[Put]:
     """The names of these borders, as they are typed."""
     wanted = _in_the_way(view, pieces)
     return [
-        Put(*pieces.board.border(*rod), slip(pieces.theme, *rod, strong=rod in wanted))
+        Put(*pieces.board.border(*rod), slip(pieces.theme, *rod, strong=usual(rod) in wanted))
         for rod in sorted(
-            (rod for rod in choice.borders if _shown(rod, pieces)), key=lambda rod: rod in wanted
+            (rod for rod in choice.borders if _shown(rod, pieces)), key=lambda rod: usual(rod) in wanted
         )
     ]
 
@@ -103,8 +103,9 @@ def _in_the_way(view: HillView, pieces: Pieces) -> frozenset[Rod]:
 def _shown(rod: Rod, pieces: Pieces) -> bool:
     """Whether the border belongs to a square beside the Mole."""
     here = place(pieces.plot.tunnel[-1])
-    column, row = place(rod[0])
-    beyond = (column + 1, row) if upright(rod[1]) else (column, row + 1)
+    square, side = usual(rod)
+    column, row = place(square)
+    beyond = (column + 1, row) if upright(side) else (column, row + 1)
     return any(max(abs(here[0] - c), abs(here[1] - r)) <= 1 for c, r in ((column, row), beyond))
 
 
@@ -169,6 +170,7 @@ def sides(choice: Choice, pieces: Pieces) -> list[Put]:
     for rod in choice.borders:
         x, y = pieces.board.border(*rod)
         stamp = slip(pieces.theme, *rod, strong=True)
-        x, y = (x + 66, y - 8) if upright(rod[1]) else (x, y + 36)
+        dx, dy = AWAY[rod[1]]
+        x, y = x + 66 * dx, y + 36 * dy - 8 * abs(dx)
         puts.append(Put(min(max(x, left + 100), right - 60), min(y, bottom - 30), stamp))
     return puts

@@ -7,7 +7,9 @@ from typing import Final
 
 import msgspec
 
+from bot.games.core import Action
 from bot.games.hill.actions import Dig, Rod, Start
+from bot.games.hill.view import HillView
 from renderers import lettering
 from renderers.frame import Frame
 from renderers.hill import earth, flowers
@@ -44,9 +46,15 @@ class Choice(msgspec.Struct, frozen=True):
         return bool(self.squares or self.borders)
 
 
-def read(frame: Frame) -> Choice:
-    """Sort what may be chosen; a public picture has nothing to choose."""
-    fitting = [a for a in frame.legal if a.tokens()[: len(frame.chosen)] == frame.chosen]
+def read(view: HillView, frame: Frame) -> Choice:
+    """Sort what may be chosen; a public picture has nothing to choose.
+
+    Once a square is chosen, borders are named from it: `H6 north` is not `H5 south` then.
+    """
+    forms: list[Action] = list(frame.legal)
+    if len(frame.chosen) > 1:
+        forms += [other for action in frame.legal for other in view.spellings(action)]
+    fitting = [a for a in forms if a.tokens()[: len(frame.chosen)] == frame.chosen]
     rods = tuple(border(f"{a.square} {a.side}") for a in fitting if isinstance(a, Rod))
     return Choice(
         squares=tuple(a.square for a in fitting if isinstance(a, Start | Dig)),

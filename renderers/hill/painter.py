@@ -19,7 +19,7 @@ from renderers.theme import THEMES, Theme
 def paint(view: HillView, frame: Frame) -> Scene:
     """The scene for what `view.viewer` may know; pure."""
     theme = THEMES[frame.theme]
-    told, choice = story.read(view, frame.story), choices.read(frame)
+    told, choice = story.read(view, frame.story), choices.read(view, frame)
     still, foreground = _picture(view, frame, theme, told, choice)
     return Scene(
         size=(WIDTH, HEIGHT),

@@ -10,7 +10,7 @@ import msgspec
 from bot.games.core import Seat
 from bot.games.hill.garden import LAWN
 from bot.games.hill.view import HillView, RoundView
-from bot.games.squares import Side
+from bot.games.squares import Side, opposite
 
 Rod: TypeAlias = tuple[str, Side]
 """A border as it is typed: `("D4", "east")`."""
@@ -71,6 +71,15 @@ def border(typed: str) -> Rod:
     """A border from its text."""
     square, side = typed.split()
     return square, _side(side)
+
+
+def usual(rod: Rod) -> Rod:
+    """The border by its usual name, L4: by its western or northern square."""
+    square, side = rod
+    if side in ("east", "south"):
+        return rod
+    beyond = LAWN.neighbours[LAWN.by_label[square]][side]
+    return LAWN.labels[beyond], opposite(side)
 
 
 def _side(word: str) -> Side:

@@ -9,11 +9,12 @@ import msgspec
 import pytest
 
 from bot.catalogue import GAMES
-from bot.games.core import TABLE, Action, Event, Seat
+from bot.games.core import TABLE, Action, Event, Seat, spelled
 from bot.games.dice import FastDice, choice
 from bot.games.hill.actions import Dig, Rod, Start
 from bot.games.hill.garden import LAWN
 from bot.games.hill.view import HillView
+from bot.games.squares import Side
 from renderers import canvas
 from renderers.frame import Frame, Theme
 from renderers.hill import borders, plot
@@ -357,23 +358,33 @@ def test_paws_show_the_gardener_where_the_mole_could_go() -> None:
     assert {(p.x, p.y) for p in named(drawn, "paw")} == {board.middle(label) for label in around}
 
 
-def test_a_far_square_is_shown_on_the_whole_lawn_with_its_borders_named() -> None:
+def test_a_far_square_is_shown_on_the_whole_lawn_with_all_its_borders_named_from_it() -> None:
     drawn = asked("start D4", chosen=("rod", "H6"))
-    assert {p.stamp.name for p in named(drawn, "border ")} == {
-        "border H6 east strong",
-        "border H6 south strong",
-    }
-    assert {(p.x, p.y) for p in named(drawn, "offer ")} == {
-        BOARD.border("H6", "east"),
-        BOARD.border("H6", "south"),
-    }
+    sides: tuple[Side, ...] = ("north", "east", "south", "west")
+    assert {p.stamp.name for p in named(drawn, "border ")} == {f"border H6 {side} strong" for side in sides}
+    assert {(p.x, p.y) for p in named(drawn, "offer ")} == {BOARD.border("H6", side) for side in sides}
+    x, y = BOARD.middle("H6")
+    for p in named(drawn, "border "):  # on the far side of its border
+        assert max(abs(p.x - x), abs(p.y - y)) > 56
     assert "Which side of H6?" in " ".join(put(drawn))
     assert not named(drawn, "chart")
 
 
+@pytest.mark.parametrize("square", ["I7", "D4", "E5"])
+def test_the_sides_that_are_drawn_are_those_that_may_be_pressed(square: str) -> None:
+    state, _ = after("start D4", "rod D4 south", "dig D3", "rod H7 east", "dig D2")
+    seat = RULES.to_act(state)[0]
+    view, legal = RULES.view(state, seat), RULES.legal(state, seat)
+    pressed = {str(form) for form in spelled(view, legal) if form.tokens()[:2] == ("rod", square)}
+    drawn = pictured(state, viewer=seat, chosen=("rod", square))
+    assert {"rod " + " ".join(p.stamp.name.split()[1:3]) for p in named(drawn, "border ")} == pressed
+    assert len(pressed) == {"I7": 1, "D4": 3, "E5": 4}[square]
+
+
 def test_a_square_beside_the_mole_is_shown_large_with_its_own_borders_alone() -> None:
-    drawn = asked("start D4", chosen=("rod", "D4"))
-    assert {p.stamp.name.split()[1] for p in named(drawn, "border ")} == {"D4"}
+    drawn = asked("start D4", chosen=("rod", "E4"))
+    found = {" ".join(p.stamp.name.split()[1:]) for p in named(drawn, "border ")}
+    assert found == {"E4 north strong", "E4 east", "E4 south strong", "E4 west strong"}
     assert named(drawn, "chart")
 
 
