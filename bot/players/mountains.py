@@ -28,6 +28,8 @@ ROOM: Final = 0.15
 """What each free space before a mole promises for its next card ..."""
 FAR: Final = 3
 """... up to so many."""
+FORKS: Final = 2
+"""At so many turns of a plan it tries both ways to the end."""
 LATE: Final = 0.5
 """What each place further back in the turn order is worth: who comes last has the last word."""
 
@@ -42,19 +44,23 @@ class MountainsPolicy:
         """See `base.Policy.value`."""
         if state.outcome is not None:
             return -PLACE * state.outcome.places[seat]
-        worth = max(self._played(one, seat) for one in _ahead(state, seat))
+        forks = FORKS if state.plans[seat] else 0
+        worth = max(self._played(one, seat, forks) for one in _ahead(state, seat))
         if state.picked:
             worth += LATE * (state.picked[seat] or 0)
         others = sum(len(state.hidden(s)) for s in range(state.seats) if s != seat)
         return worth - CARD * others / (state.seats - 1)
 
-    def _played(self, state: MountainsState, seat: Seat) -> float:
-        """The lead when the seat's cards are played: by the better of two ways to turn, else by what is best at once."""
+    def _played(self, state: MountainsState, seat: Seat, forks: int) -> float:
+        """The lead when the seat's cards are played: by the better way at so many turns, else by what is best at once."""
         while state.stage in {"turn", "topple", "recycle"}:
-            after = [self._rules.apply(state, seat, action).state for action in choices(state, seat)]
-            if state.stage == "turn":
-                return max(self._played(one, seat) for one in after)
-            state = max(after, key=lambda one: _lead(one, seat))
+            legal = choices(state, seat)
+            if state.stage == "recycle":
+                legal = legal[:1]  # hardly ever asked, and then often: one is as good as another
+            after = [self._rules.apply(state, seat, action).state for action in legal]
+            if state.stage == "turn" and forks:
+                return max(self._played(one, seat, forks - 1) for one in after)
+            state = max(after, key=lambda one: _lead(one, seat)) if len(after) > 1 else after[0]
         return _lead(state, seat)
 
 

@@ -54,10 +54,12 @@ class _Outlook:
         after = rules.apply(state, self._seat, action).state
         if rules.to_act(after) or rules.outcome(after) is not None:
             return self._onwards(after)
-        dice = FastDice(self._luck)
+        dice = _Watched(FastDice(self._luck))
         future = rules.settle(after, dice).state
         if rules.to_act(future) != (self._seat,):
             return self._value(after)
+        if not dice.rolled:
+            return self._onwards(future)
         futures = [future, *(rules.settle(after, dice).state for _ in range(SAMPLES - 1))]
         return sum(map(self._onwards, futures)) / SAMPLES
 
@@ -72,3 +74,16 @@ class _Outlook:
 
     def _value(self, state: Any) -> float:
         return self._policy.value(state, self._seat)
+
+
+class _Watched:
+    """Dice that know whether they were rolled: where they were not, there is only one future."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self.rolled = False
+
+    def below(self, n: int) -> int:
+        """See `Dice.below`."""
+        self.rolled = True
+        return self._dice.below(n)

@@ -107,14 +107,6 @@ def act(state: MountainsState, words: str, seat: Seat | None = None) -> Step[Mou
     return RULES.apply(state, who, action(words))
 
 
-def played(state: MountainsState, *words: str) -> MountainsState:
-    """After what the seats on turn do, and what follows by itself."""
-    state = run(state).state
-    for one_action in words:
-        state = run(act(state, one_action).state).state
-    return state
-
-
 def action(words: str) -> Action:
     return parse(RULES.Actions, words)
 
