@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from bot.chat.choices import Question, ask
@@ -38,10 +40,16 @@ def presses(state) -> dict[Rod, int]:
     return found
 
 
-@pytest.mark.parametrize("square", ["A1", "E4", "I4", "D7", "C3", "H6"])
-@pytest.mark.parametrize("rods", ["", "D4 east, C3 south, A1 south", ", ".join(FAR)])
+@pytest.mark.parametrize(
+    ("square", "rods"),
+    [
+        *((square, "") for square in LAWN.labels),
+        *product(["A1", "E4", "I4", "D7", "C3", "H6"], ["D4 east, C3 south, A1 south", ", ".join(FAR)]),
+    ],
+)
 def test_any_border_takes_three_presses_at_most_and_those_near_the_mole_two(square, rods):
     state = lay(square, rods, stage="rod")
+    assert len(RULES.legal(state, 1)) == 110 - len(state.rods)
     taken = presses(state)
     assert set(taken) == set(RULES.legal(state, 1))
     assert max(taken.values()) <= 3

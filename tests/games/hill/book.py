@@ -100,3 +100,9 @@ def alike() -> Iterator[tuple[str, int]]:
     for column in "ABCDE":
         for row in "1234":
             yield column + row, (1 if column == "E" else 2) * (1 if row == "4" else 2)
+
+
+def mirrored(square: str) -> str:
+    """The start of `alike` that this square is like."""
+    column, row = COLUMNS.index(square[0]), int(square[1])
+    return f"{COLUMNS[min(column, 8 - column)]}{min(row, 8 - row)}"
