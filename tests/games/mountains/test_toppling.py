@@ -112,13 +112,12 @@ def test_mountains_m19_the_nearest_to_the_first_mountain_of_the_step_is_first() 
 
 
 def test_mountains_m19_of_equally_near_ones_that_too_high_for_longest_is_first() -> None:
-    # C3 and D2 are next to C2. The first fall makes C3 too high, the fall of C3 makes C4 and D3 so ...
-    above_ = {"C2": "1212", "C3": "1111", "C4": "2222", "D4": "1111", "B4": "2222", "E4": "2"}
-    state = act(high(above_, in_round=4), "topple south").state
-    assert state.high == tuple(number(space, 3) for space in ("C3", "C4"))
-    state = act(state, "topple west").state  # C3 falls onto B3 and A3
-    state = act(state, "topple east").state  # C4 falls onto D4, which is too high now, E4 and F4
-    assert state.high == (number("D4", 3),)
+    state = high({"C2": "1212", "D2": "1111", "E2": "1111", "D3": "2222"}, in_round=4)
+    state = act(state, "topple east").state
+    assert pending(state).space == "D2"
+    step = act(state, "topple south")
+    assert one(step, Toppled).high == ("E2", "D3")  # both two spaces from C2, D3 since this fall only
+    assert pending(step.state).space == "E2"
 
 
 def test_mountains_m19_the_time_counts_from_the_fall_that_last_took_it_above_the_limit() -> None:
