@@ -60,7 +60,8 @@ class CardMaker:
         if message.kind == "lobby":
             return lobby_card(self._parts, table, buttons=False)
         if lane.kind == DM:
-            return await panels.done(self._parts, table, lane.seat or 0)
+            own = await self._parts.personal(lane.target_id)
+            return await panels.done(own, table, lane.seat or 0)
         told = await self._parts.tables.told(table.id, message.first, message.last, TABLE)
         name = picture_name(table, message.last) if message.pictured else None
         above = story(self._parts, table, told)
@@ -110,46 +111,52 @@ class CardMaker:
     async def _dm(
         self, table: Table, lane: LaneInfo, first: int, last: int, *, picture: bool
     ) -> Letter | None:
+        """Who wants no messages gets none; what they have been sent before is put away."""
         seat = lane.seat
-        if seat is None or table.begun_at is None:
+        parts = await self._parts.personal(lane.target_id)
+        if seat is None or table.begun_at is None or not (parts.settings.dms or lane.live):
             return None
         if seat in table.due:
-            return await self._dm_turn(table, lane, seat, first, last, picture=picture)
+            if not parts.settings.dms:
+                return Letter(
+                    view=_dm_note(parts, table, seat, "table.dm.off"), kind="done", replaces=True, closed=True
+                )
+            return await _dm_turn(parts, table, lane, seat, first, last, picture=picture)
         if table.status != "running":
             key = "table.dm.over" if table.status == "over" else "table.dm.aborted"
-            return Letter(view=self._dm_note(table, seat, key), kind="over", replaces=True, closed=True)
+            return Letter(view=_dm_note(parts, table, seat, key), kind="over", replaces=True, closed=True)
         if lane.live is None:
             return None
-        return Letter(
-            view=await panels.done(self._parts, table, seat), kind="done", replaces=True, closed=True
-        )
+        return Letter(view=await panels.done(parts, table, seat), kind="done", replaces=True, closed=True)
 
-    async def _dm_turn(
-        self, table: Table, lane: LaneInfo, seat: Seat, first: int, last: int, *, picture: bool
-    ) -> Letter:
-        parts = self._parts
-        since = lane.live.first if lane.live is not None else first
-        told = await parts.tables.told(table.id, since, last, seat)
-        names = parts.names(table)
-        panel = await parts.tables.panel(table.id, lane.target_id)
-        stage = Markup(parts.wording.stage(table.game, panel.view))
-        above = [parts.wording.say("table.dm.turn", names, **self._place(table), stage=stage)]
-        lines = parts.wording.story(table.game, _events_of_others(told, seat), names)
-        if lines:
-            heading = "table.dm.so_far" if since < 0 else "table.dm.since"
-            above.append("\n".join([parts.wording.say(heading), *lines]))
-        made = await panels.sheet(parts, panel, above=above, picture=picture)
-        return Letter(view=made.view, files=made.files, kind="panel", replaces=lane.live is not None)
 
-    def _dm_note(self, table: Table, seat: Seat, key: str) -> ui.LayoutView:
-        texts = [self._parts.wording.say(key, self._parts.names(table), **self._place(table))]
-        if table.outcome is not None:
-            texts.append(panels.ended(self._parts, table))
-        return layout.message(texts, accent=layout.seat_colour(seat))
+async def _dm_turn(
+    parts: Parts, table: Table, lane: LaneInfo, seat: Seat, first: int, last: int, *, picture: bool
+) -> Letter:
+    since = lane.live.first if lane.live is not None else first
+    told = await parts.tables.told(table.id, since, last, seat)
+    names = parts.names(table)
+    panel = await parts.tables.panel(table.id, lane.target_id)
+    stage = Markup(parts.wording.stage(table.game, panel.view))
+    above = [parts.wording.say("table.dm.turn", names, **_place(table), stage=stage)]
+    lines = parts.wording.story(table.game, _events_of_others(told, seat), names)
+    if lines:
+        heading = "table.dm.so_far" if since < 0 else "table.dm.since"
+        above.append("\n".join([parts.wording.say(heading), *lines]))
+    made = await panels.sheet(parts, panel, above=above, picture=picture)
+    return Letter(view=made.view, files=made.files, kind="panel", replaces=lane.live is not None)
 
-    def _place(self, table: Table) -> dict[str, object]:
-        link = Markup(layout.jump(table.guild_id, table.channel_id))
-        return {"game": table.game, "channel": table.channel_id, "link": link}
+
+def _dm_note(parts: Parts, table: Table, seat: Seat, key: str) -> ui.LayoutView:
+    texts = [parts.wording.say(key, parts.names(table), **_place(table))]
+    if table.outcome is not None:
+        texts.append(panels.ended(parts, table))
+    return layout.message(texts, accent=layout.seat_colour(seat))
+
+
+def _place(table: Table) -> dict[str, object]:
+    link = Markup(layout.jump(table.guild_id, table.channel_id))
+    return {"game": table.game, "channel": table.channel_id, "link": link}
 
 
 def picture_name(table: Table, revision: int) -> str:

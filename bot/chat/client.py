@@ -35,7 +35,7 @@ class MoleClient(discord.Client):
         )
         self.parts = parts
         self.tree = app_commands.CommandTree(self)
-        self.guard = guard.watch(self.tree, parts.wording, deeds.whereabouts)
+        self.guard = guard.watch(self.tree, parts.wording, deeds.whereabouts, deeds.meet_person)
         for group in (
             commands.group(parts.games, parts.wording),
             me.group(parts.wording),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 import msgspec
@@ -16,19 +16,27 @@ from bot.players.levels import LEVELS
 from bot.table.errors import Refused, TableExists
 from bot.table.lobby import option_word
 from bot.table.values import Panel, Person, Table
-from bot.wording import Markup, Names
+from bot.wording import Markup, Names, Wording
 
 if TYPE_CHECKING:
     from bot.chat.parts import Parts
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 """Permissions without which a table cannot be opened."""
+_PARTS: Final = "mole.parts"
 
 
 def parts_of(interaction: discord.Interaction[Any]) -> Parts:
-    """The parts of the bot that received this."""
-    parts: Parts = interaction.client.parts
+    """The parts of the bot that received this, as whoever asked has set them."""
+    parts: Parts = interaction.extras.get(_PARTS, interaction.client.parts)
     return parts
+
+
+async def meet_person(interaction: discord.Interaction[Any]) -> Wording:
+    """Take up the settings of whoever asks; their wording."""
+    parts: Parts = interaction.client.parts
+    own = interaction.extras[_PARTS] = await parts.personal(interaction.user.id)
+    return own.wording
 
 
 def person(interaction: discord.Interaction[Any]) -> Person:
@@ -236,7 +244,11 @@ async def press(
             await your_move(interaction, table_id, page=int(page))
             return
         else:
-            panel = await tables.choose(table_id, user, choice, decision, step)
+            at_once = None if parts.settings.confirm else request(interaction)
+            panel = await tables.choose(table_id, user, choice, decision, step, at_once=at_once)
+            if panel.decision != decision:
+                await _after(interaction, panel)
+                return
     except TooLate as late:
         panel = await tables.panel(table_id, user)
         if choice == ids.CONFIRM and not panel.due:

@@ -67,6 +67,8 @@ def _permissions(interaction: Interaction, parts: Parts) -> Iterator[Finding]:
 async def _dm(interaction: Interaction, parts: Parts) -> Finding:
     """Whether a message to whoever asks arrives: one is sent."""
     say = parts.wording.say
+    if not parts.settings.dms:
+        return Finding(good=True, text=say("table.doctor.dm_off"))
     try:
         view = layout.message([say("table.dm.test")])
         view.stop()

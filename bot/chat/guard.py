@@ -29,6 +29,7 @@ log = structlog.get_logger(__name__)
 ItemT = TypeVar("ItemT", bound=ui.Item[Any])
 
 Find: TypeAlias = Callable[[discord.Interaction[Any]], Awaitable[tuple[str, Names] | None]]
+Meet: TypeAlias = Callable[[discord.Interaction[Any]], Awaitable[Wording]]
 
 _GONE: Final = frozenset({10008, 10015, 10062, 40060, 50027})
 """The private message was dismissed, the interaction or its webhook is unknown or has expired, or it was answered
@@ -42,6 +43,7 @@ _NETWORK: Final = (
 )
 _NOBODY: Final = discord.AllowedMentions.none()
 _ABOUT: Final = "mole.about"
+_WORDS: Final = "mole.words"
 _ANSWERED: Final = "mole.answered"
 
 
@@ -76,6 +78,13 @@ async def _acknowledge(interaction: discord.Interaction[Any], *, thinking: bool)
         if error.code in _GONE:
             raise Vanished from error
         raise
+    await guard_of(interaction.client).meet(interaction)
+
+
+def is_private(interaction: discord.Interaction[Any]) -> bool:
+    """Whether only one person sees the message that was pressed."""
+    message = interaction.message
+    return interaction.guild_id is None or (message is not None and message.flags.ephemeral)
 
 
 async def answer(
@@ -130,10 +139,21 @@ def about(interaction: discord.Interaction[Any], game: str, names: Names) -> Non
 class Guard:
     """Turns exceptions into answers. `reports` are the unexpected ones, the newest last, a hundred at most."""
 
-    def __init__(self, wording: Wording, find: Find | None) -> None:
+    def __init__(self, wording: Wording, find: Find | None, meet: Meet | None) -> None:
         self._wording = wording
         self._find = find
+        self._meet = meet
         self.reports: list[Report] = []
+
+    async def meet(self, interaction: discord.Interaction[Any]) -> None:
+        """Find out how whoever asks is to be spoken to."""
+        if self._meet is not None:
+            interaction.extras[_WORDS] = await self._meet(interaction)
+
+    def words(self, interaction: discord.Interaction[Any]) -> Wording:
+        """The wording for whoever asks."""
+        words: Wording = interaction.extras.get(_WORDS, self._wording)
+        return words
 
     async def report(self, interaction: discord.Interaction[Any], error: BaseException) -> None:
         """Answer an exception; never raises one for what Discord or the network do."""
@@ -165,11 +185,12 @@ class Guard:
 
     def sentence(self, interaction: discord.Interaction[Any], error: BaseException) -> str | None:
         """What to say about an exception; `None` where nobody is there to hear it."""
-        say = self._wording.say
+        words = self.words(interaction)
+        say = words.say
         match error:
             case GameError():
                 game, names = interaction.extras.get(_ABOUT, (None, ()))
-                return self._wording.refusal(game, error, names)
+                return words.refusal(game, error, names)
             case _ if isinstance(error, Vanished) or getattr(error, "code", None) in _GONE:
                 log.info("an interaction is gone", where=_where(interaction), **traits(error))
                 return None
@@ -189,7 +210,7 @@ class Guard:
 
     def _misused(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> str:
         """A command that was called in the wrong place, by the wrong person, or that is not ours any more."""
-        say = self._wording.say
+        say = self.words(interaction).say
         match error:
             case app_commands.MissingPermissions():
                 return say("table.refusal.no_permission", permissions=tuple(error.missing_permissions))
@@ -215,7 +236,7 @@ class Guard:
             trace=list(trace(error)),
             **traits(error),
         )
-        return self._wording.say("table.refusal.fault", reference=report.reference)
+        return self.words(interaction).say("table.refusal.fault", reference=report.reference)
 
 
 async def _suggest_nothing(interaction: discord.Interaction[Any]) -> None:
@@ -256,12 +277,18 @@ def trace(error: BaseException | None) -> Iterator[str]:
 _guards: WeakKeyDictionary[discord.Client, Guard] = WeakKeyDictionary()
 
 
-def watch(tree: app_commands.CommandTree[Any], wording: Wording, find: Find | None = None) -> Guard:
+def watch(
+    tree: app_commands.CommandTree[Any],
+    wording: Wording,
+    find: Find | None = None,
+    meet: Meet | None = None,
+) -> Guard:
     """Guard everything of this tree's client: its commands, and all items, views and modals of the classes below.
 
-    `find` tells which game an interaction is about and who plays it, where `about` has not.
+    `find` tells which game an interaction is about and who plays it, where `about` has not; `meet`, called once an
+    interaction is acknowledged, in which words its person is to be answered.
     """
-    guard = Guard(wording, find)
+    guard = Guard(wording, find, meet)
     _guards[tree.client] = guard
     tree.error(guard.report)
     return guard

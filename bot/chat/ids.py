@@ -1,7 +1,7 @@
 """Custom ids: what a pressed button says of itself. They hold numbers and words of the board, never a secret.
 
-A button of a table's public card: `t:<game>:<verb>`; its menu: `m:<game>`. A private panel's: `p:<game>:<decision>:<step>:<choice>`. Who
-pressed comes from Discord, never from the id.
+A button of a table's public card: `t:<game>:<verb>`; its menu: `m:<game>`. A private panel's: `p:<game>:<decision>:<step>:<choice>`. A
+person's own settings: `v:<setting>:<value>`. Who pressed comes from Discord, never from the id.
 """
 
 from __future__ import annotations
@@ -15,9 +15,25 @@ TABLE_BUTTON = r"t:(?P<game>\d{1,18}):(?P<verb>[a-z_]{1,20})"
 MORE_SELECT = r"m:(?P<game>\d{1,18})"
 OPTION_SELECT = r"o:(?P<game>\d{1,18}):(?P<option>[a-z_]{1,40})"
 PANEL_BUTTON = r"p:(?P<game>\d{1,18}):(?P<decision>\d{1,9}):(?P<step>\d{1,9}):(?P<choice>[^:]{1,50})"
+SETTING_BUTTON = r"v:(?P<setting>[a-z_]{1,20}):(?P<value>[a-z_]{1,20})"
+SETTING_SELECT = r"w:(?P<setting>[a-z_]{1,20})"
 PANEL_SELECT = r"s:(?P<game>\d{1,18}):(?P<decision>\d{1,9}):(?P<step>\d{1,9}):(?P<group>\d{1,3})"
 
-_TEMPLATES = tuple(map(re.compile, (TABLE_BUTTON, MORE_SELECT, OPTION_SELECT, PANEL_BUTTON, PANEL_SELECT)))
+_TEMPLATES = tuple(
+    map(
+        re.compile,
+        (
+            TABLE_BUTTON,
+            MORE_SELECT,
+            OPTION_SELECT,
+            PANEL_BUTTON,
+            PANEL_SELECT,
+            SETTING_BUTTON,
+            SETTING_SELECT,
+        ),
+    )
+)
+ZONE_FORM = "zone"
 
 CONFIRM = "=confirm"
 UNDO = "=undo"
@@ -47,6 +63,16 @@ def panel_button(game: int, decision: int, step: int, choice: str) -> str:
 def panel_select(game: int, decision: int, step: int, group: int) -> str:
     """The id of a panel's select; the choice comes with the press."""
     return f"s:{game}:{decision}:{step}:{group}"
+
+
+def setting_button(setting: str, value: str) -> str:
+    """The id of a button that sets one of the presser's own settings."""
+    return f"v:{setting}:{value}"
+
+
+def setting_select(setting: str) -> str:
+    """The id of a menu for one of the presser's own settings."""
+    return f"w:{setting}"
 
 
 def table_of(interaction: discord.Interaction[Any]) -> int | None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from bot.chat import deeds, guard, ids, telling
+from bot.chat import deeds, guard, ids, settings, telling
 from bot.chat.guard import MoleItem
 
 Deed = Callable[[discord.Interaction[Any], int], Awaitable[None]]
@@ -83,15 +83,10 @@ async def _press(interaction: discord.Interaction[Any], facts: Mapping[str, str]
 async def _enter(interaction: discord.Interaction[Any], facts: Mapping[str, str]) -> int:
     """Acknowledge a press on a private message; the table that it is about."""
     # It only ever stands in a private message; were it elsewhere, the answer must not be shown there.
-    await (guard.hold if _is_private(interaction) else guard.think)(interaction)
+    await (guard.hold if guard.is_private(interaction) else guard.think)(interaction)
     table_id = int(facts["game"])
     await deeds.admit(interaction, table_id)
     return table_id
-
-
-def _is_private(interaction: discord.Interaction[Any]) -> bool:
-    message = interaction.message
-    return interaction.guild_id is None or (message is not None and message.flags.ephemeral)
 
 
 ALL: Final[tuple[type[MoleItem[Any]], ...]] = (
@@ -100,4 +95,6 @@ ALL: Final[tuple[type[MoleItem[Any]], ...]] = (
     OptionSelect,
     PanelButton,
     PanelSelect,
+    settings.SettingButton,
+    settings.SettingSelect,
 )

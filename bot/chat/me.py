@@ -7,7 +7,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.chat import guard, layout
+from bot.chat import guard, layout, settings
 from bot.chat.deeds import parts_of
 from bot.table.values import Table
 from bot.wording import Wording
@@ -30,6 +30,11 @@ def group(wording: Wording) -> app_commands.Group:
     async def games(interaction: Interaction) -> None:
         await guard.think(interaction)
         await _games(interaction)
+
+    @mine.command(name="settings", description=say("table.command.settings"))
+    async def own_settings(interaction: Interaction) -> None:
+        await guard.think(interaction)
+        await settings.show(interaction)
 
     return mine
 

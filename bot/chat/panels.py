@@ -95,6 +95,7 @@ async def _picture(parts: Parts, panel: Panel) -> Picture | None:
         story=panel.story,
         legal=panel.legal,
         chosen=panel.chosen,
+        theme=parts.theme,
         language=parts.wording.language,
     )
     return await parts.studio.draw(parts.game_of(panel.table), panel.view, frame)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
 
@@ -17,9 +18,11 @@ from bot.games.dice import SEED_BYTES
 from bot.store.engine import Store
 from bot.table.clock import Clock
 from bot.table.computers import Computers
+from bot.table.people import People, Settings
 from bot.table.service import Tables
 from bot.table.values import Table
 from bot.wording import Markup, Wording
+from renderers.frame import Theme
 
 Wait = Callable[[float], Awaitable[None]]
 
@@ -29,6 +32,7 @@ class Parts:
 
     store: Store
     tables: Tables
+    people: People
     computers: Computers
     courier: Courier
 
@@ -47,6 +51,8 @@ class Parts:
         self.games = games
         self.clock = clock
         self.wording = wording
+        self.settings = Settings(0)
+        """Of whoever these parts were made `personal` for; else of nobody."""
         self.studio = Studio()
         self._database_url = database_url
         self._wait = wait
@@ -62,6 +68,7 @@ class Parts:
         """
         self.store = await Store.open(self._database_url)
         self.tables = Tables(self.store, self.games, self.clock, seeds=self._seeds, on_commit=self.take_up)
+        self.people = People(self.store)
         self.computers = Computers(self.tables, self._wait, lambda: self._pause)
         sender, composer = DiscordSender(client), self._composer(self)
         self.courier = Courier(self.store, sender, composer, self.clock, on_refused=on_refused)
@@ -81,6 +88,19 @@ class Parts:
             await self.courier.close()
             await self.store.close()
         self.studio.close()
+
+    @property
+    def theme(self) -> Theme:
+        """What pictures look like."""
+        return self.settings.theme or "day"
+
+    async def personal(self, user_id: int) -> Parts:
+        """The same parts as this person has set them: their words and pictures, for what nobody else sees."""
+        own = copy.copy(self)
+        own.settings = await self.people.of(user_id)
+        if own.settings.language not in {None, self.wording.language}:
+            own.wording = Wording(own.settings.language or "")
+        return own
 
     def game_of(self, table: Table) -> Game:
         """The game that is played at a table."""

@@ -91,7 +91,9 @@ async def rules(interaction: discord.Interaction[Any], game: str) -> None:
         raise Refused("no_such_game", game=game, games=tuple(parts.games))
     view, seat, legal = parts.games[game].example()
     names = wording.plain.teams(game)
-    frame = Frame(names=names, due=(seat,), viewer=seat, legal=legal, language=wording.language)
+    frame = Frame(
+        names=names, due=(seat,), viewer=seat, legal=legal, theme=parts.theme, language=wording.language
+    )
     drawn = await parts.studio.draw(parts.games[game], view, frame)
     above = [f"## {wording.say(f'{game}.rules.title')}", wording.say(f"{game}.rules.text")]
     await _show(interaction, above, drawn, [wording.say(f"{game}.rules.example")] if drawn else [])
@@ -132,4 +134,4 @@ async def dice(interaction: discord.Interaction[Any], table_id: int) -> None:
 
 def public_frame(parts: Parts, table: Table) -> Frame:
     """The circumstances of a picture for everybody, without a story."""
-    return Frame(names=parts.names(table), due=table.due, language=parts.wording.language)
+    return Frame(names=parts.names(table), due=table.due, theme=parts.theme, language=parts.wording.language)

@@ -8,6 +8,7 @@ from typing import Final
 from sqlalchemy import (
     BigInteger,
     Boolean,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -87,6 +88,10 @@ class Game(Base):
     options: Mapped[str] = mapped_column(Text)
     seed: Mapped[bytes] = mapped_column(LargeBinary(32))
     commitment: Mapped[str] = mapped_column(String(64))
+    terms: Mapped[str] = mapped_column(Text, server_default=text("'{}'"), default="{}")
+    """What was agreed on besides the game's own options, see `bot.table.terms`."""
+    rematch_of: Mapped[int | None] = mapped_column(Integer)
+    """The table whose people wanted to play once more."""
     state: Mapped[str | None] = mapped_column(Text)
     revision: Mapped[int] = mapped_column(Integer, default=0)
     entries: Mapped[int] = mapped_column(Integer, default=0)
@@ -238,6 +243,81 @@ class Notice(Base):
     leased_until: Mapped[datetime | None] = mapped_column(Moment)
     attempts: Mapped[int] = mapped_column(Integer, default=0)
     trouble: Mapped[str | None] = mapped_column(String(200))
+
+
+class Person(Base):
+    """What a person has set for themselves, and their absence. Who has set nothing has no row.
+
+    Quiet hours are minutes of the day in the person's zone. `theme` and `language` are empty for the server's own.
+    `away_seconds` is what has been used of the allowance of the year `away_year`.
+    """
+
+    __tablename__ = "person"
+
+    user_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    zone: Mapped[str] = mapped_column(String(64), default="UTC")
+    quiet_from: Mapped[int | None] = mapped_column(Integer)
+    quiet_to: Mapped[int | None] = mapped_column(Integer)
+    reminders: Mapped[bool] = mapped_column(Boolean, default=True)
+    dms: Mapped[bool] = mapped_column(Boolean, default=True)
+    confirm: Mapped[bool] = mapped_column(Boolean, default=True)
+    theme: Mapped[str | None] = mapped_column(String(16))
+    language: Mapped[str | None] = mapped_column(String(16))
+    away_from: Mapped[datetime | None] = mapped_column(Moment)
+    away_until: Mapped[datetime | None] = mapped_column(Moment)
+    away_standin: Mapped[bool] = mapped_column(Boolean, default=False)
+    away_year: Mapped[int | None] = mapped_column(Integer)
+    away_seconds: Mapped[int] = mapped_column(Integer, default=0)
+
+
+class Look(Base):
+    """What a person has looked back at: a recap told the revisions from `since` (exclusive) to `upto`."""
+
+    __tablename__ = "look"
+    __table_args__ = (Index("look_by_user", "user_id"),)
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
+    user_id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    since: Mapped[int] = mapped_column(Integer)
+    upto: Mapped[int] = mapped_column(Integer)
+    at: Mapped[datetime] = mapped_column(Moment)
+
+
+class Result(Base):
+    """How a game that was played to its end went for one seat. `user_id` is empty for a computer player's.
+
+    `kind`, `guild_id` and `at` repeat the game's own, for the sums of a server.
+    """
+
+    __tablename__ = "result"
+    __table_args__ = (
+        Index("result_by_user", "user_id", "kind"),
+        Index("result_by_guild", "guild_id", "kind", "user_id"),
+    )
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer, primary_key=True)
+    kind: Mapped[str] = mapped_column(String(32))
+    guild_id: Mapped[int] = mapped_column(BigInteger)
+    user_id: Mapped[int | None] = mapped_column(BigInteger)
+    computer: Mapped[str | None] = mapped_column(String(16))
+    place: Mapped[int] = mapped_column(Integer)
+    score: Mapped[int | None] = mapped_column(Integer)
+    rated: Mapped[bool] = mapped_column(Boolean)
+    at: Mapped[datetime] = mapped_column(Moment)
+
+
+class Rating(Base):
+    """How good a person is at a game among the people of a server: a mean, how unsure it is, and of how many games."""
+
+    __tablename__ = "rating"
+
+    guild_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    kind: Mapped[str] = mapped_column(String(32), primary_key=True)
+    user_id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    mu: Mapped[float] = mapped_column(Float)
+    sigma: Mapped[float] = mapped_column(Float)
+    games: Mapped[int] = mapped_column(Integer)
 
 
 class Setting(Base):

@@ -141,6 +141,14 @@ def confirmed(record: Record, chair: models.Chair) -> tuple[Action, ...]:
     return draft.actions
 
 
+def settled(record: Record, chair: models.Chair) -> tuple[Action, ...]:
+    """The actions of a draft that leaves nothing to choose and nothing to be surprised by; none of any other."""
+    draft = read(record, chair)
+    ahead = draft.ahead
+    sure = ahead.complete and not draft.presses and not ahead.legal and not ahead.silent
+    return draft.actions if sure else ()
+
+
 def typed(record: Record, chair: models.Chair, text: str) -> tuple[Action, ...]:
     """The draft with a typed action added; a complete draft is replaced by it. Raises what is wrong with the text."""
     draft = read(record, chair)

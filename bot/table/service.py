@@ -240,13 +240,24 @@ class Tables:
 
     # What a player does
 
-    async def choose(self, game_id: int, user_id: int, word: str, decision: int, step: int) -> Panel:
-        """One press: the next word, or several, of the half-made action. Raises `TooLate` for an old button."""
+    async def choose(
+        self, game_id: int, user_id: int, word: str, decision: int, step: int, *, at_once: str | None = None
+    ) -> Panel:
+        """One press: the next word, or several, of the half-made action. Raises `TooLate` for an old button.
 
-        def change(record: Record, chair: models.Chair) -> None:
+        `at_once` is the id of the request, for somebody who is not asked to confirm: what is complete by this press
+        and tells all that it leads to is carried out.
+        """
+
+        def change(record: Record, now: datetime) -> None:
+            chair = record.chair_of(user_id)
+            panels.require_present(record, chair, decision, step)
             drafts.choose(record, chair, word)
+            if at_once is not None and (actions := drafts.settled(record, chair)):
+                turns.carry_out(record, chair.seat, actions, now)
 
-        return await self._draft(game_id, user_id, decision, step, change)
+        record = await self._changes.change(game_id, at_once, change)
+        return panels.panel(record, record.chair_of(user_id))
 
     async def undo(self, game_id: int, user_id: int, decision: int, step: int) -> Panel:
         """Take back the last press of a half-made action, else the draft's last action."""

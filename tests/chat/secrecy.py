@@ -50,8 +50,8 @@ def _is_for_one(backend: Any, record: Any) -> bool:
 
 
 def _is_private(callback: dict[str, Any]) -> bool:
-    # 6 defers an edit of a message that is private already; 8 is an autocomplete.
-    return callback["type"] in {6, 8} or bool((callback.get("data") or {}).get("flags", 0) & 64)
+    # 6 defers an edit of a message that is private already; 8 is an autocomplete, 9 a form.
+    return callback["type"] in {6, 8, 9} or bool((callback.get("data") or {}).get("flags", 0) & 64)
 
 
 def check_secrets(world: Any) -> int:

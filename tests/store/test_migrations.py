@@ -16,16 +16,18 @@ from sqlalchemy import Connection, Table, create_engine, text
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
+from bot.games.core import TABLE
 from bot.store import Store, StoreError, migrate, migrations
 from bot.store.models import Base
+from tests.table.house import ANN, House
 
 
 def ddl(connection: Connection) -> list[list[str]]:
-    """Every table and index, its lines sorted: Alembic states constraints in another order."""
+    """Every table and index, its lines sorted: Alembic states constraints in another order, and quotes what it renamed."""
     rows = connection.execute(
         text("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'alembic%' ORDER BY name")
     )
-    return [sorted(line.strip(" \t,") for line in row[0].splitlines()) for row in rows]
+    return [sorted(line.strip(" \t,").replace('"', "") for line in row[0].splitlines()) for row in rows]
 
 
 async def test_the_migrated_tables_are_those_of_the_models(tmp_path: Path) -> None:
@@ -67,8 +69,8 @@ NEXT = """
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 branch_labels = None
 depends_on = None
 
@@ -87,7 +89,7 @@ def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[s
     def make(more: str = "pass") -> None:
         scripts = tmp_path / "later"
         shutil.copytree(Path(migrations.__file__).parent, scripts)
-        (scripts / "versions" / "0002_colour.py").write_text(NEXT.replace("{more}", more))
+        (scripts / "versions" / "0003_colour.py").write_text(NEXT.replace("{more}", more))
         config = Config()
         config.set_main_option("script_location", str(scripts))
         config.set_main_option("path_separator", "os")
@@ -120,25 +122,43 @@ def counts(path: Path) -> tuple[str, int, int]:
     return row  # type: ignore[no-any-return]
 
 
+async def test_games_of_the_first_version_are_played_on(tmp_path: Path) -> None:
+    path = tmp_path / "mole.db"
+    with sqlite3.connect(path) as plain:
+        plain.executescript(Path(__file__).with_name("version0001.sql").read_text())
+    plain.close()
+    house = await House.build(path, first=1000)
+    try:
+        running, lobby, aborted = [await house.tables.table(number) for number in (1, 2, 3)]
+        assert [table.status for table in (running, lobby, aborted)] == ["running", "lobby", "aborted"]
+        assert len(await house.tables.told(1, -1, running.revision, TABLE)) == 5
+        panel = await house.due(running)
+        assert (await house.submit(panel, panel.legal[0])).table.revision == running.revision + 1
+        assert (await house.tables.begin(lobby.id, ANN, "begin")).status == "running"
+        assert (await house.store.check()).problems == ()
+    finally:
+        await house.store.close()
+
+
 async def test_a_migration_keeps_a_copy_of_the_file_beside_it(
     old: Path, next_version: Callable[[str], None]
 ) -> None:
     next_version("pass")
     await (await Store.open(f"sqlite:///{old}")).close()
-    assert counts(old) == ("0002", 1, 1)  # rebuilding a table has not taken along what refers to it
-    copy = old.with_name("mole.db.0001.backup")
-    assert counts(copy) == ("0001", 1, 1)
+    assert counts(old) == ("0003", 1, 1)  # rebuilding a table has not taken along what refers to it
+    copy = old.with_name("mole.db.0002.backup")
+    assert counts(copy) == ("0002", 1, 1)
     await (await Store.open(f"sqlite:///{old}")).close()  # nothing to do: no second copy
-    assert files(old.parent) == ["mole.db", "mole.db.0001.backup"]
+    assert files(old.parent) == ["mole.db", "mole.db.0002.backup"]
 
 
 async def test_a_copy_kept_earlier_is_not_overwritten(old: Path, next_version: Callable[[str], None]) -> None:
-    earlier = old.with_name("mole.db.0001.backup")
+    earlier = old.with_name("mole.db.0002.backup")
     earlier.write_text("earlier")
     next_version("pass")
     await (await Store.open(f"sqlite:///{old}")).close()
     assert earlier.read_text() == "earlier"
-    assert counts(old.with_name("mole.db.0001-2.backup")) == ("0001", 1, 1)
+    assert counts(old.with_name("mole.db.0002-2.backup")) == ("0002", 1, 1)
 
 
 @pytest.mark.parametrize("more", ["op.drop_table('nothing_like_it')", "op.execute('DELETE FROM game')"])
@@ -148,7 +168,7 @@ async def test_a_migration_that_fails_changes_nothing(
     next_version(more)
     with pytest.raises(StoreError):
         await Store.open(f"sqlite:///{old}")
-    assert counts(old) == ("0001", 1, 1)
+    assert counts(old) == ("0002", 1, 1)
 
 
 async def test_two_programs_that_start_at_once_migrate_once(
@@ -158,7 +178,7 @@ async def test_two_programs_that_start_at_once_migrate_once(
     first, second = await asyncio.gather(*(Store.open(f"sqlite:///{old}") for _ in range(2)))
     await first.close()
     await second.close()
-    assert counts(old) == ("0002", 1, 1)
+    assert counts(old) == ("0003", 1, 1)
     assert len(list(old.parent.glob("*.backup"))) == 1
 
 

@@ -1,0 +1,26 @@
+"""Queries for what people have set for themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bot.store.models import Person
+
+
+async def get(session: AsyncSession, user_id: int) -> Person | None:
+    """What a person has set; `None` for somebody who has set nothing."""
+    return await session.get(Person, user_id)
+
+
+async def put(session: AsyncSession, user_id: int, **values: Any) -> Person:
+    """Write `values` for a person; all that was never written is as the models say."""
+    row = await session.get(Person, user_id)
+    if row is None:
+        row = Person(user_id=user_id)
+        session.add(row)
+    for name, value in values.items():
+        setattr(row, name, value)
+    await session.flush()
+    return row
