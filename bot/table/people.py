@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import difflib
 from collections.abc import Callable, Mapping
 from datetime import datetime, time, timedelta
@@ -59,10 +60,12 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        # Whoever asked first is answered first: two who press *Join* at once are not to overtake each other here.
+        self._turn = asyncio.Lock()
 
     async def of(self, user_id: int) -> Settings:
         """A person's settings."""
-        async with self._store.read() as session:
+        async with self._turn, self._store.read() as session:
             row = await rows.get(session, user_id)
         return _settings(row) if row is not None else Settings(user_id)
 
