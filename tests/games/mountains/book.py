@@ -121,3 +121,32 @@ class World:
             self.cuts += len(pieces) > self.limit
             while len(pieces) > self.limit:
                 self.supplies[pieces.pop()] += 1
+
+
+def points(above: dict[str, list[int]], seats: int) -> list[int]:
+    """M22."""
+    return [sum(len(pieces) for pieces in above.values() if pieces[:1] == [seat]) for seat in range(seats)]
+
+
+def tops(above: dict[str, list[int]], seats: int) -> list[int]:
+    """M23."""
+    return [sum(pieces[-1:] == [seat] for pieces in above.values()) for seat in range(seats)]
+
+
+def places(above: dict[str, list[int]], totals: list[int]) -> list[int]:
+    """M24, without leavers."""
+
+    def beats(one: int, other: int) -> bool:
+        if totals[one] != totals[other]:
+            return totals[one] > totals[other]
+        for height in (5, 4, 3, 2, 1):
+            mine, theirs = (
+                sum(len(pieces) == height and pieces[0] == seat for pieces in above.values())
+                for seat in (one, other)
+            )
+            if mine != theirs:
+                return mine > theirs
+        return False
+
+    seats = range(len(totals))
+    return [1 + sum(beats(other, seat) for other in seats) for seat in seats]

@@ -8,8 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.core import Step
-from bot.games.mountains.events import Cut, Moved, Recycled, Toppled, Turned
+from bot.games.dice import FastDice, choice
+from bot.games.mountains.events import Burrowed, Cut, Moved, Recycled, Scored, Toppled, Turned
 from bot.games.mountains.state import MountainsState
+from bot.games.mountains.view import Route
 from tests.games.mountains import book
 from tests.games.mountains.table import RULES, Loaded, above, act, lay, legal, mole
 
@@ -143,9 +145,11 @@ def retell(before: dict[str, list[int]], event: Any) -> None:
         case Moved():
             for entered in event.path:
                 if entered not in event.bare:
-                    before[entered].insert(0, 0)
+                    before[entered].insert(0, event.seat)
+        case Burrowed():
+            before[event.space].insert(0, event.seat)
         case Recycled():
-            assert before[event.space].pop() == 0
+            assert before[event.space].pop() == event.seat
         case Toppled():
             assert [before[event.space].pop() for _ in event.fell] == list(event.fell)
             assert before[event.space] == [event.stays]
@@ -177,3 +181,45 @@ def test_the_events_tell_the_whole_card(table: Table, answers: Any) -> None:
             at = f"{event.space} {event.facing}"
     assert before == world.above
     assert at == mole(played.state, 0)
+
+
+@given(st.integers(2, 4), st.sampled_from(["in-turn", "dealt"]), st.integers(0, 2**32), st.booleans())
+@settings(max_examples=30, deadline=None)
+def test_whole_games_are_told_and_scored_as_the_plain_implementation_says(
+    seats: int, draft: str, seed: int, sense: bool
+) -> None:
+    dice, board = FastDice(seed), {space: list[int]() for space in book.spaces(book.SIZES[seats])}
+    state, totals = RULES.start(seats, RULES.Options(draft=draft)), [0] * seats
+    while state.outcome is None:
+        step = onwards(state, dice, sense)
+        for event in step.events:
+            retell(board, event)
+            if isinstance(event, Scored):
+                points, tops = book.points(board, seats), book.tops(board, seats)
+                totals = [total + more for total, more in zip(totals, points, strict=True)]
+                assert (list(event.points), list(event.totals), list(event.tops)) == (points, totals, tops)
+                picking = sorted(state.order, key=lambda seat: (-tops[seat], state.order.index(seat)))
+                assert list(event.picking) == (picking if event.round < 6 else [])
+        state = step.state
+        assert above(state) == {space: "".join(map(str, pieces)) for space, pieces in board.items() if pieces}
+        assert max(map(len, board.values())) <= state.limit or state.stage == "topple"
+    assert list(state.outcome.places) == book.places(board, totals)
+    assert list(state.outcome.scores) == totals
+
+
+def onwards(state: MountainsState, dice: FastDice, sense: bool) -> Step[MountainsState]:
+    """A step of a game between senseless players; with a little sense they plan the order that leads furthest."""
+    due = RULES.to_act(state)
+    if not due:
+        return RULES.settle(state, dice)
+    legal = RULES.legal(state, due[0])
+    if sense and state.stage == "plan":
+        view = RULES.view(state, due[0])
+        return RULES.apply(
+            state, due[0], max(legal, key=lambda plan: steps(view.routes(tuple(plan.tokens()[1:]))))
+        )
+    return RULES.apply(state, due[0], choice(dice, legal))
+
+
+def steps(routes: tuple[Route, ...]) -> int:
+    return max(sum(len(leg.path) for leg in route.legs) for route in routes)
