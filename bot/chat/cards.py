@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 MORE: Final = ("watch", "words", "status", "rules", "dice")
 """What the menu of a board card offers to everybody."""
 GREEN: Final = 0x6B9440
+CARD: Final = "card"
+READY: Final = "ready"
+"""Kinds of messages: a board in the channel (followed by the seats it waits for), and by DM what those see who are ready."""
 
 
 class CardMaker:
@@ -49,7 +52,7 @@ class CardMaker:
             buttons = table.status == "lobby"
             view = lobby_card(self._parts, table, buttons=buttons)
             return Letter(view=view, kind="lobby", replaces=True, closed=not buttons)
-        return await self._board(table, first, last, picture=picture)
+        return await self._board(table, lane.live, first, last, picture=picture)
 
     async def retire(self, lane: LaneInfo, message: MessageInfo) -> ui.LayoutView | None:
         """See `bot.chat.letters.Composer`."""
@@ -76,9 +79,14 @@ class CardMaker:
         text = self._parts.wording.say("table.card.dm_closed", user=user_id)
         return Letter(view=layout.message([text]), kind="dm_closed", mentions=(user_id,), closed=True)
 
-    async def _board(self, table: Table, first: int, last: int, *, picture: bool) -> Letter:
+    async def _board(
+        self, table: Table, live: MessageInfo | None, first: int, last: int, *, picture: bool
+    ) -> Letter:
         parts = self._parts
         told = await parts.tables.told(table.id, first, last, TABLE)
+        goes_on = live is not None and _goes_on(table, live, told)
+        if live is not None and goes_on:
+            told = await parts.tables.told(table.id, live.first, last, TABLE)
         above = story(parts, table, told)
         running = table.status == "running"
         files: tuple[discord.File, ...] = ()
@@ -106,7 +114,14 @@ class CardMaker:
             rows=_board_rows(parts, table) if running else (),
             accent=layout.seat_colour(table.due[0]) if table.due else GREEN,
         )
-        return Letter(view=message, files=files, kind="card", mentions=_due_users(table), closed=not running)
+        return Letter(
+            view=message,
+            files=files,
+            kind=_card_kind(table),
+            mentions=_due_users(table),
+            replaces=goes_on,
+            closed=not running,
+        )
 
     async def _dm(
         self, table: Table, lane: LaneInfo, first: int, last: int, *, picture: bool
@@ -127,13 +142,20 @@ class CardMaker:
             return Letter(view=_dm_note(parts, table, seat, key), kind="over", replaces=True, closed=True)
         if lane.live is None:
             return None
+        panel = await parts.tables.panel(table.id, lane.target_id)
+        if panel.draft or panel.chosen:
+            return None  # its player is about to choose anew, on this very message
+        if panel.legal:
+            return Letter(view=panels.ready(parts, panel), kind=READY, replaces=True)
         return Letter(view=await panels.done(parts, table, seat), kind="done", replaces=True, closed=True)
 
 
 async def _dm_turn(
     parts: Parts, table: Table, lane: LaneInfo, seat: Seat, first: int, last: int, *, picture: bool
 ) -> Letter:
-    since = lane.live.first if lane.live is not None else first
+    # A message that only waited says nothing worth keeping, and a turn that begins is to be noticed.
+    live = lane.live if lane.live is not None and lane.live.kind != READY else None
+    since = live.first if live is not None else first
     told = await parts.tables.told(table.id, since, last, seat)
     names = parts.names(table)
     panel = await parts.tables.panel(table.id, lane.target_id)
@@ -144,7 +166,7 @@ async def _dm_turn(
         heading = "table.dm.so_far" if since < 0 else "table.dm.since"
         above.append("\n".join([parts.wording.say(heading), *lines]))
     made = await panels.sheet(parts, panel, above=above, picture=picture)
-    return Letter(view=made.view, files=made.files, kind="panel", replaces=lane.live is not None)
+    return Letter(view=made.view, files=made.files, kind="panel", replaces=live is not None)
 
 
 def _dm_note(parts: Parts, table: Table, seat: Seat, key: str) -> ui.LayoutView:
@@ -157,6 +179,20 @@ def _dm_note(parts: Parts, table: Table, seat: Seat, key: str) -> ui.LayoutView:
 def _place(table: Table) -> dict[str, object]:
     link = Markup(layout.jump(table.guild_id, table.channel_id))
     return {"game": table.game, "channel": table.channel_id, "link": link}
+
+
+def _card_kind(table: Table) -> str:
+    return CARD + "".join(map(str, table.due))
+
+
+def _goes_on(table: Table, live: MessageInfo, told: Sequence[Told]) -> bool:
+    """Whether a card has only come nearer to what it waits for: some of several due at once are ready, nothing else.
+
+    Nobody need be called then, and the card is changed in place.
+    """
+    awaited = {int(seat) for seat in live.kind.removeprefix(CARD) if seat.isdecimal()}
+    chosen = {item.by for item in told}
+    return bool(table.due) and set(table.due) < awaited and chosen <= awaited - set(table.due)
 
 
 def picture_name(table: Table, revision: int) -> str:

@@ -144,7 +144,7 @@ class _Asker:
         choices = tuple(
             self._whole(str(actions[0]), actions[0])
             if len(actions) == 1
-            else Choice(" ".join(_shared(actions)), self.labels.verb(self.game, verb)[:LABEL])
+            else Choice(" ".join(shared(actions)), self.labels.verb(self.game, verb)[:LABEL])
             for verb, actions in by_verb.items()
         )
         return self._question(self.labels.which(self.game, by_verb), self._groups(choices), ())
@@ -152,7 +152,7 @@ class _Asker:
     def words(self, legal: Sequence[Action], at: int, page: int | None) -> Question:
         """The question for the word at position `at`, or for the first after it at which the actions differ."""
         verb = legal[0].verb()
-        field = _field_at(type(legal[0]), len(_shared(legal)))
+        field = _field_at(type(legal[0]), len(shared(legal)))
         text = self.labels.ask(self.game, verb, field.name)
         choices = self._following(legal, at)
         pages = _packed(choices, SELECT * SELECTS)
@@ -186,17 +186,17 @@ class _Asker:
 
     def _following(self, legal: Sequence[Action], at: int) -> tuple[Choice, ...]:
         """The choices from position `at` on, the words that all actions share included in each."""
-        shared = len(_shared(legal))
+        common = len(shared(legal))
         choices = []
-        for actions in _split(legal, shared).values():
-            words = _shared(actions)
+        for actions in _split(legal, common).values():
+            words = shared(actions)
             word = " ".join(words[at:])
-            if len(actions) == 1 and len(words) > shared + 1:
+            if len(actions) == 1 and len(words) > common + 1:
                 choices.append(Choice(word, self.labels.part(self.game, actions[0])[:LABEL]))
                 continue
             kind = type(actions[0])
             label = " ".join(
-                self._label(_field_at(kind, place), words[place]) for place in range(shared, len(words))
+                self._label(_field_at(kind, place), words[place]) for place in range(common, len(words))
             )
             choices.append(Choice(word, label[:LABEL], self._hint(actions, len(words))))
         return tuple(choices)
@@ -243,7 +243,7 @@ def _split(legal: Iterable[Action], at: int) -> dict[str, list[Action]]:
     return split
 
 
-def _shared(actions: Sequence[Action]) -> tuple[str, ...]:
+def shared(actions: Sequence[Action]) -> tuple[str, ...]:
     """The words with which all these actions begin."""
     columns = zip(*(action.tokens() for action in actions), strict=False)
     return tuple(column[0] for column in takewhile(lambda column: len(set(column)) == 1, columns))

@@ -251,7 +251,7 @@ async def press(
                 return
     except TooLate as late:
         panel = await tables.panel(table_id, user)
-        if choice == ids.CONFIRM and not panel.due:
+        if choice == ids.CONFIRM and not (panel.due or panel.draft or panel.chosen):
             await _after(interaction, panel)  # pressed twice
             return
         late.facts["due"] = panel.due
@@ -274,11 +274,13 @@ async def _refuse_in_panel(interaction: discord.Interaction[Any], table_id: int,
 
 async def _after(interaction: discord.Interaction[Any], panel: Panel) -> None:
     """After something was carried out: the next choice of the same player, or who is next."""
+    parts = parts_of(interaction)
     if panel.due:
         await show(interaction, panel)
-        return
-    view = await panels.done(parts_of(interaction), panel.table, panel.seat)
-    await guard.answer(interaction, view, files=())
+    elif panel.legal:
+        await guard.answer(interaction, panels.ready(parts, panel), files=())
+    else:
+        await guard.answer(interaction, await panels.done(parts, panel.table, panel.seat), files=())
 
 
 async def act(interaction: discord.Interaction[Any], game: str, text: str) -> None:

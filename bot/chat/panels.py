@@ -59,6 +59,12 @@ async def sheet(
     return Sheet(view, (drawn.file(PICTURE),) if drawn else ())
 
 
+def ready(parts: Parts, panel: Panel) -> ui.LayoutView:
+    """What stays of a panel whose seat has chosen in secret: whom it waits for, and the way to choose anew."""
+    rows = [_controls(parts, panel)]
+    return layout.message([_waiting(parts, panel)], rows=rows, accent=layout.seat_colour(panel.seat))
+
+
 async def done(parts: Parts, table: Table, seat: int, *, number: int | None = None) -> ui.LayoutView:
     """What stays of a panel when nothing more is asked."""
     say, names = parts.wording.say, parts.names(table)
@@ -76,8 +82,18 @@ def in_words(parts: Parts, table: Table, view: Any) -> str:
     return "\n".join(wording.board(table.game, view.lines(), names))
 
 
+def _rests(panel: Panel) -> bool:
+    """Whether a seat has chosen in secret and is not about to choose anew."""
+    return bool(panel.legal) and not (panel.due or panel.draft or panel.chosen)
+
+
+def _opening(panel: Panel) -> str:
+    """The words that begin every choice of a seat that rests: pressed, they ask it anew. Empty in any other case."""
+    return " ".join(choices.shared(panel.legal)) if _rests(panel) else ""
+
+
 def _question(parts: Parts, panel: Panel, page: int | None) -> Question | None:
-    if not panel.legal:
+    if not panel.legal or _opening(panel):
         return None
     forms = tuple(spelled(panel.view, panel.legal)) if len(panel.legal) > 1 else panel.legal
     shortcuts = panel.view.shortcuts(panel.legal)
@@ -93,7 +109,7 @@ async def _picture(parts: Parts, panel: Panel) -> Picture | None:
         due=panel.table.due,
         viewer=panel.seat,
         story=panel.story,
-        legal=panel.legal,
+        legal=() if _opening(panel) else panel.legal,
         chosen=panel.chosen,
         theme=parts.theme,
         language=parts.wording.language,
@@ -114,15 +130,18 @@ def _last_line(parts: Parts, panel: Panel, asked: Question | None) -> str:
     if table.status != "running":
         return ended(parts, table)
     if panel.confirmable:
-        ask = "table.panel.more_ask" if asked else "table.panel.confirm_ask"
         done = wording.action(table.game, panel.draft[-1]) if panel.silent else ""
-        return wording.say(ask, action=Markup(done))
-    if not panel.due:
-        waiting = wording.say("table.panel.not_due", names, due=table.due)
-        # What was chosen in secret may be chosen anew until the last one is ready.
-        return f"{waiting} {wording.say('table.panel.anew')} {asked.text}" if asked else waiting
-    situation = wording.situation(table.game, panel.view, names)
-    return " ".join(filter(None, (situation, asked.text if asked else "")))
+        return wording.say("table.panel.confirm_ask", action=Markup(done))
+    if not panel.legal:
+        return wording.say("table.panel.not_due", names, due=table.due)
+    lead = _waiting(parts, panel) if _rests(panel) else wording.situation(table.game, panel.view, names)
+    return " ".join(filter(None, (lead, asked.text if asked else "")))
+
+
+def _waiting(parts: Parts, panel: Panel) -> str:
+    """Whom a seat that is ready waits for."""
+    table = panel.table
+    return parts.wording.own(table.game, "panel.ready", parts.names(table), due=table.due)
 
 
 def ended(parts: Parts, table: Table) -> str:
@@ -161,6 +180,9 @@ def _controls(parts: Parts, panel: Panel) -> layout.Row:
     row: list[ui.Button[ui.LayoutView]] = []
     if panel.confirmable:
         row.append(_press(panel, ids.CONFIRM, say("table.panel.confirm"), discord.ButtonStyle.success))
+    if opening := _opening(panel):
+        label = parts.wording.plain.own(panel.table.game, "panel.anew")
+        row.append(_press(panel, opening, label, discord.ButtonStyle.secondary))
     if panel.draft or panel.chosen:
         row.append(_press(panel, ids.UNDO, say("table.panel.undo"), discord.ButtonStyle.secondary))
     return row

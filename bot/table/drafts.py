@@ -7,7 +7,7 @@ that would reveal something to its own seat is kept, but what it leads to is see
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -27,6 +27,9 @@ from bot.table import codec
 from bot.table.errors import Refused
 from bot.table.record import Record
 
+NONE: Final = "[]"
+"""How the lack of a draft is stored."""
+
 
 class Preview(msgspec.Struct, frozen=True):
     """Where a draft leads, as far as its own seat may know."""
@@ -35,7 +38,7 @@ class Preview(msgspec.Struct, frozen=True):
     """The last state whose view the seat may see."""
     story: tuple[Event, ...]
     legal: tuple[Action, ...]
-    """What the seat may do next."""
+    """What the seat may do next; nothing after a complete draft, which is confirmed or taken back."""
     complete: bool
     """There is a draft, and the seat need not choose anything more before it can be confirmed."""
     silent: bool
@@ -55,7 +58,13 @@ def preview(rules: Rules[Any, Any], state: Any, seat: Seat, draft: Sequence[Acti
         story += seen
         state = step.state
     complete = bool(draft) and seat not in rules.to_act(state)
-    return Preview(state, tuple(story), rules.legal(state, seat), complete, silent)
+    return Preview(state, tuple(story), () if complete else rules.legal(state, seat), complete, silent)
+
+
+def leads_where_shown(now: Preview, shown: Preview) -> bool:
+    """Whether a draft leads where its owner was shown, or tells less of it: then they have seen what they confirm."""
+    told = shown.story[: len(now.story)]
+    return (now.complete, now.legal, now.story) == (shown.complete, shown.legal, told)
 
 
 def matching(legal: Sequence[Action], words: Sequence[str]) -> tuple[Action, ...]:
@@ -103,6 +112,17 @@ def write(chair: models.Chair, actions: Sequence[Action], presses: Sequence[str]
     chair.step += 1
 
 
+def stored(chair: models.Chair) -> bool:
+    """Whether a seat has chosen something and not confirmed it."""
+    return (chair.draft, chair.partial) != (NONE, NONE)
+
+
+def drop(chair: models.Chair) -> None:
+    """Forget what a seat has chosen and not confirmed."""
+    chair.step = 0
+    chair.draft = chair.partial = NONE
+
+
 def choose(record: Record, chair: models.Chair, words: str) -> None:
     """One press: the next word or words of the half-made action. A whole action joins the draft.
 
@@ -145,7 +165,7 @@ def settled(record: Record, chair: models.Chair) -> tuple[Action, ...]:
     """The actions of a draft that leaves nothing to choose and nothing to be surprised by; none of any other."""
     draft = read(record, chair)
     ahead = draft.ahead
-    sure = ahead.complete and not draft.presses and not ahead.legal and not ahead.silent
+    sure = ahead.complete and not draft.presses and not ahead.silent
     return draft.actions if sure else ()
 
 

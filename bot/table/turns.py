@@ -6,31 +6,41 @@ changes in a `Record` is saved in one transaction, or not at all.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
 import msgspec
 
-from bot.games.core import TABLE, Action, Event, Outcome, Rules, Seat
+from bot.games.core import TABLE, Action, Outcome, Seat, Step
 from bot.games.dice import SealedDice
-from bot.table import log
+from bot.store import models
+from bot.table import drafts, log
 from bot.table.codec import digest, raw
+from bot.table.drafts import Draft
 from bot.table.record import Record
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """What matters of a state for panels and lanes: who is due, and by seat what it sees and may do."""
+    """What matters of a state for panels and lanes: who is due, and by seat what it may do."""
 
     due: tuple[Seat, ...]
-    sights: tuple[tuple[Any, tuple[Action, ...]], ...]
+    legal: tuple[tuple[Action, ...], ...]
+
+    def asked(self, seat: Seat) -> tuple[bool, tuple[Action, ...]]:
+        """Whether a seat is waited for, and what it may do."""
+        return seat in self.due, self.legal[seat]
+
+    def ready(self, seat: Seat) -> bool:
+        """Whether a seat has chosen in secret and may still choose anew."""
+        return seat not in self.due and bool(self.legal[seat])
 
 
-def standing(rules: Rules[Any, Any], state: Any, seats: int) -> Standing:
-    """The standing of a state."""
+def standing(record: Record) -> Standing:
+    """How a running game stands."""
+    rules, state = record.rules, record.state
     return Standing(
-        rules.to_act(state),
-        tuple((rules.view(state, seat), rules.legal(state, seat)) for seat in range(seats)),
+        rules.to_act(state), tuple(rules.legal(state, seat) for seat in range(len(record.chairs)))
     )
 
 
@@ -40,65 +50,99 @@ def begin(record: Record, now: datetime) -> None:
     record.state = rules.start(seats, record.options)
     for chair in record.chairs:
         record.write(log.Seated(chair.seat, chair.user_id, chair.computer))
+        renew(chair)
     record.write(log.Begun(seats, rules.version, raw(record.options), digest(record.state)))
     _settle(record)
     record.row.status = "running"
     record.row.begun_at = now
-    _conclude(record, None, None, now)
+    _conclude(record, Standing((), ((),) * seats), standing(record), None, now)
     record.tell_channel = True
 
 
 def carry_out(record: Record, seat: Seat, actions: Sequence[Action], now: datetime) -> None:
     """Play a seat's actions, then let chance take its course. Raises `Illegal`; the record is then to be thrown away."""
-    before = standing(record.rules, record.state, len(record.chairs))
+    before = standing(record)
+    others = [chair for chair in record.chairs if chair.seat != seat]
+    shown = {chair.seat: drafts.read(record, chair) for chair in others if chair.draft != drafts.NONE}
+    played: list[Step[Any]] = []
     for action in actions:
         step = record.rules.apply(record.state, seat, action)
         record.state = step.state
         record.write(log.Played(seat, str(action), raw(step.events), digest(step.state)))
-    others = [event for event in _settle(record) if getattr(event, "seat", seat) != seat]
-    _conclude(record, before, seat, now)
-    if any(event.seen_by(TABLE) for event in others):
+        played.append(step)
+    settled = _settle(record)
+    after = standing(record)
+    learned = {one for step in (*played, *settled) for one in step.reveals}
+    renew(record.chairs[seat])
+    for chair in others:
+        if before.asked(chair.seat) != after.asked(chair.seat):
+            renew(chair)
+        elif chair.seat in shown:
+            _keep(record, chair, shown[chair.seat], learned)
+    _conclude(record, before, after, seat, now)
+    by_itself = [event for step in settled for event in step.events if getattr(event, "seat", seat) != seat]
+    if any(event.seen_by(TABLE) for event in by_itself):
         # The turn of another passed by itself, and the same seat may be due again: a stretch has ended all the same.
         record.tell_channel = True
 
 
-def _settle(record: Record) -> list[Event]:
+def _settle(record: Record) -> list[Step[Any]]:
     """Let chance take its course, up to the next choice or the end; what happened."""
     rules = record.rules
-    events: list[Event] = []
+    steps: list[Step[Any]] = []
     while not rules.to_act(record.state) and rules.outcome(record.state) is None:
         step = rules.settle(record.state, SealedDice(record.row.seed, record.row.entries))
         if step.state == record.state:
             raise RuntimeError(f"{rules.id}: nobody is to act, it is not over, and settling changes nothing")
         record.state = step.state
         record.write(log.Settled(raw(step.events), digest(step.state)))
-        events += step.events
-    return events
+        steps.append(step)
+    return steps
 
 
-def _conclude(record: Record, before: Standing | None, actor: Seat | None, now: datetime) -> None:
-    """Give the seats whose view or choices have changed a new decision, and ask the lanes to show it."""
+def renew(chair: models.Chair) -> None:
+    """Ask a seat anew: what it has drafted is dropped, and every button of its panel is old."""
+    chair.decision += 1
+    drafts.drop(chair)
+
+
+def _keep(record: Record, chair: models.Chair, shown: Draft, learned: Collection[Seat]) -> None:
+    """Keep the draft of a seat that is asked the same as before, while others have chosen something in secret.
+
+    `shown` is the draft as its panel shows it. Where it would lead elsewhere now, or its seat has learned something, a
+    step is counted: the *Confirm* made before brings a fresh panel, so that nothing is carried out unseen.
+    """
+    now = drafts.read(record, chair)
+    if now.actions != shown.actions:
+        renew(chair)
+    elif chair.seat in learned or not drafts.leads_where_shown(now.ahead, shown.ahead):
+        chair.step += 1
+
+
+def _conclude(record: Record, before: Standing, after: Standing, actor: Seat | None, now: datetime) -> None:
+    """Note who is due, and ask the lanes to show what has changed for whom; at the end, end the game."""
     outcome = record.rules.outcome(record.state)
-    after = standing(record.rules, record.state, len(record.chairs))
-    was_due = before.due if before is not None else ()
     for chair in record.chairs:
-        seat = chair.seat
-        changed = before is None or seat == actor or before.sights[seat] != after.sights[seat]
-        if changed:
-            chair.decision += 1
-            drop_draft(chair)
-        if (seat in was_due) != (seat in after.due) or (seat in after.due and changed) or outcome is not None:
-            record.tell_seats.add(seat)
-        if seat not in after.due:
+        if outcome is not None or _concerned(before, after, chair.seat, actor):
+            record.tell_seats.add(chair.seat)
+        if chair.seat not in after.due:
             chair.due_since = None
-        elif chair.due_since is None or seat == actor:
+        elif chair.due_since is None or chair.seat == actor:
             chair.due_since = now
     # Quick turns of computer players share the card that a person is waited for with.
     awaited = any(record.chairs[seat].user_id is not None for seat in after.due)
-    record.tell_channel = (was_due != after.due and awaited) or outcome is not None
+    record.tell_channel = (before.due != after.due and awaited) or outcome is not None
     if outcome is not None:
         _end(record, outcome, now)
     record.keep(now)
+
+
+def _concerned(before: Standing, after: Standing, seat: Seat, actor: Seat | None) -> bool:
+    """Whether a seat's direct messages are to show something else than before."""
+    if seat in before.due or seat in after.due:
+        return before.asked(seat) != after.asked(seat) or (seat in after.due and seat == actor)
+    # Who is ready is shown for whom they wait, and when it is too late to choose anew.
+    return before.ready(seat) != after.ready(seat) or (after.ready(seat) and before.due != after.due)
 
 
 def _end(record: Record, outcome: Outcome, now: datetime) -> None:
@@ -114,17 +158,9 @@ def abort(record: Record, now: datetime) -> None:
     record.row.status = "aborted"
     record.row.ended_at = now
     for chair in record.chairs:
-        if chair.due_since is not None or chair.draft != "[]" or chair.partial != "[]":
-            chair.decision += 1
-            drop_draft(chair)
+        if chair.due_since is not None or drafts.stored(chair):
+            renew(chair)
         chair.due_since = None
         record.tell_seats.add(chair.seat)
     record.tell_channel = True
     record.keep(now)
-
-
-def drop_draft(chair: Any) -> None:
-    """Forget what a seat has chosen and not confirmed."""
-    chair.step = 0
-    chair.draft = "[]"
-    chair.partial = "[]"

@@ -97,6 +97,10 @@ class Wording:
         """Why something cannot be done, and what is possible instead."""
         return self._say(game or "table", self._key(game, f"refusal.{error.key}"), names, error.facts)
 
+    def own(self, game: str, tail: str, names: Names = NOBODY, /, **facts: Any) -> str:
+        """A sentence of the table, in the game's own words where it has some."""
+        return self._say(game, self._key(game, tail), names, facts)
+
     def situation(self, game: str, view: View, names: Names) -> str:
         """What the viewer should know before choosing: `Your disc: 3.`; empty where there is nothing to say."""
         return self._say(game, f"{game}.situation", names, _facts(view))

@@ -136,12 +136,13 @@ class TestNasty:
         await world.by_buttons(world.ann, first)
         assert (await world.table()).due == (1,)
         again = await world.press(world.ann, world.card, "Your move")
-        assert "You may still choose anew." in again.text
+        assert again.last_line == "You are ready; ■ Bo is not. Until the last one is, you may choose anew."
+        assert list(again.buttons) == ["Choose anew"]
         await world.by_buttons(world.ann, second, again)
         state = STATE.decode((await world.rows("SELECT state FROM game"))[0]["state"])
         assert state.plans[0] == second.cards
         # That she did is told to nobody.
-        assert [message.text.count("is ready") for message in world.messages()] == [0, 0, 1]
+        assert [message.text.count("is ready") for message in world.messages()] == [0, 1]
 
     async def test_a_changed_secret_choice_makes_nobody_elses_panel_old(self, world):
         await world.begin(world.bo, game="nasty")

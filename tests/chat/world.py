@@ -362,14 +362,14 @@ class World:
         return await self.command(who, f"mole {game} {action.verb()}", channel, **given)
 
     async def by_buttons(
-        self, who: Any, action: Action, shown: Shown | None = None, *, confirm: bool = True
+        self, who: Any, action: Action, shown: Shown | None = None, *, confirm: bool = True, chosen: int = 0
     ) -> list[Shown]:
         """Do it by buttons and selects alone, from *Your move* (or a panel) to *Confirm*; every panel on the way.
 
-        A turn of several choices is confirmed with its last.
+        A turn of several choices is confirmed with its last. So many of the words have been `chosen` already.
         """
         sheets = [shown or await self.press(who, self.card, "Your move")]
-        left = str(action).split()
+        left = str(action).split()[chosen:]
         while left and "Confirm" not in sheets[-1].buttons:
             custom_id, word, is_button = _towards(sheets[-1], left)
             sheets.append(await self.press_any(who, sheets[-1], custom_id, word, is_button))

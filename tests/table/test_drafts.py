@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 from sqlalchemy import text
 
-from bot.games.core import Ambiguous, Illegal, NotInGame, NotUnderstood, NotYourTurn, TooLate
+from bot.games.core import Action, Ambiguous, Illegal, NotInGame, NotUnderstood, NotYourTurn, Step, TooLate
 from bot.table import drafts
 from bot.table.errors import Refused
 from bot.table.values import Panel, Table
@@ -282,15 +284,130 @@ async def test_a_secret_plan_makes_nobody_elses_panel_old(house: House) -> None:
     half = await house.choose(bo, "plan")
     ann = await house.tables.panel(table.id, ANN.id)
     ann = await house.submit(ann, ann.legal[0])
+    # That Ann is ready is public, and Bo sees it; what he has begun to choose stays as it is.
     fresh = await house.tables.panel(table.id, BO.id)
-    # That Ann is ready is public, so Bo sees another table: the first plan counts for everybody.
-    assert fresh.decision == half.decision + 1
-    half = await house.choose(fresh, "plan")
+    assert fresh.view.ready == (True, False, False)  # type: ignore[attr-defined]
+    assert (fresh.decision, fresh.step, fresh.chosen) == (half.decision, half.step, ("plan",))
     again = next(action for action in ann.legal if action.tokens()[1:] != ann.view.plan)  # type: ignore[attr-defined]
     ann = await house.submit(ann, again)
     assert ann.view.plan == again.tokens()[1:]  # type: ignore[attr-defined]
-    # That she has changed it is not: nothing of Bo's has become old.
-    assert msgspec.structs.replace(await house.tables.panel(table.id, BO.id), table=half.table) == half
+    # That she has changed it is not public at all.
+    assert msgspec.structs.replace(await house.tables.panel(table.id, BO.id), table=fresh.table) == fresh
+
+
+async def test_a_whole_draft_survives_the_readiness_of_others_and_is_confirmed_by_the_old_button(
+    house: House,
+) -> None:
+    """The last plan would reveal cards, which a draft does not show: it tells less than before, but nothing else."""
+    table = await house.running("nasty", people=3)
+    bo = await house.tables.panel(table.id, BO.id)
+    drafted = await house.choose(bo, str(bo.legal[3]))
+    await plan_all_but(house, table, BO.id)
+    fresh = await house.tables.panel(table.id, BO.id)
+    assert (fresh.decision, fresh.step, fresh.draft) == (drafted.decision, drafted.step, (bo.legal[3],))
+    assert (drafted.silent, fresh.silent) == (False, True)
+    done = await house.confirm(drafted)
+    assert not done.confirmable
+    entries = [row["body"] for row in await house.rows("SELECT body FROM entry")]
+    assert any(f'"action":"{bo.legal[3]}"' in body for body in entries)
+
+
+async def test_a_ready_seats_new_draft_survives_the_readiness_of_another(house: House) -> None:
+    table = await house.running("nasty", people=3)
+    ann = await house.tables.panel(table.id, ANN.id)
+    ann = await house.submit(ann, ann.legal[0])
+    drafted = await house.choose(ann, str(ann.legal[5]))
+    bo = await house.tables.panel(table.id, BO.id)
+    await house.submit(bo, bo.legal[0])
+    done = await house.confirm(drafted)
+    assert done.view.plan == ann.legal[5].cards  # type: ignore[attr-defined]
+
+
+async def test_when_the_last_one_is_ready_what_others_were_choosing_anew_is_dropped(house: House) -> None:
+    table = await house.running("nasty", people=3)
+    await plan_all_but(house, table, CY.id)
+    bo = await house.tables.panel(table.id, BO.id)
+    drafted = await house.choose(bo, str(bo.legal[5]))
+    cy = await house.tables.panel(table.id, CY.id)
+    await house.submit(cy, cy.legal[0])
+    fresh = await house.tables.panel(table.id, BO.id)
+    assert (fresh.decision, fresh.step, fresh.draft) == (drafted.decision + 1, 0, ())
+    await house.refused(house.confirm(drafted), TooLate, "too_late")
+
+
+async def test_a_draft_that_leads_elsewhere_by_now_is_kept_but_not_confirmed_unseen(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game in which a plan tells its owner how many are ready before them."""
+    plan = nasty._Course.plan
+
+    def counting(course: nasty._Course, seat: int, cards: tuple[str, ...]) -> None:
+        course.tell(nasty.RoundBegan(round=sum(map(bool, course.state.plans))))
+        plan(course, seat, cards)
+
+    monkeypatch.setattr(nasty._Course, "plan", counting)
+    table = await house.running("nasty", people=3)
+    bo = await house.tables.panel(table.id, BO.id)
+    drafted = await house.choose(bo, str(bo.legal[3]))
+    ann = await house.tables.panel(table.id, ANN.id)
+    await house.submit(ann, ann.legal[0])
+    await house.refused(house.confirm(drafted), TooLate, "too_late")
+    fresh = await house.tables.panel(table.id, BO.id)
+    assert (fresh.decision, fresh.step, fresh.draft) == (drafted.decision, drafted.step + 1, drafted.draft)
+    assert fresh.story != drafted.story
+    done = await house.confirm(fresh)
+    assert done.view.plan == bo.legal[3].cards  # type: ignore[attr-defined]
+
+
+async def test_a_draft_is_shown_again_before_it_is_confirmed_if_its_owner_has_learned_something(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game in which whoever plans shows a card to the others."""
+    apply = nasty.NastyRules.apply
+
+    def showing(rules: nasty.NastyRules, state: nasty.NastyState, seat: int, action: Action) -> Step[Any]:
+        step = apply(rules, state, seat, action)
+        others = tuple(other for other in range(state.seats) if other != seat)
+        return msgspec.structs.replace(step, reveals=others)
+
+    monkeypatch.setattr(nasty.NastyRules, "apply", showing)
+    table = await house.running("nasty", people=3)
+    bo = await house.tables.panel(table.id, BO.id)
+    drafted = await house.choose(bo, str(bo.legal[3]))
+    ann = await house.tables.panel(table.id, ANN.id)
+    await house.submit(ann, ann.legal[0])
+    await house.refused(house.confirm(drafted), TooLate, "too_late")
+    await house.confirm(await house.tables.panel(table.id, BO.id))
+
+
+async def test_a_draft_that_is_not_legal_any_more_is_dropped_with_all_its_buttons(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await house.running("nasty", people=3)
+    bo = await house.tables.panel(table.id, BO.id)
+    drafted = await house.choose(bo, str(bo.legal[3]))
+    apply = nasty.NastyRules.apply
+
+    def forbidding(rules: nasty.NastyRules, state: nasty.NastyState, seat: int, action: Action) -> Step[Any]:
+        if seat == 1 and state.plans[0]:
+            raise Illegal("taken_meanwhile")
+        return apply(rules, state, seat, action)
+
+    monkeypatch.setattr(nasty.NastyRules, "apply", forbidding)
+    ann = await house.tables.panel(table.id, ANN.id)
+    await house.submit(ann, ann.legal[0])
+    fresh = await house.tables.panel(table.id, BO.id)
+    assert (fresh.decision, fresh.draft) == (drafted.decision + 1, ())
+    await house.refused(house.confirm(drafted), TooLate, "too_late")
+
+
+async def test_a_whole_draft_offers_nothing_more_and_is_replaced_by_taking_it_back(house: House) -> None:
+    table = await house.running("nasty", people=3)
+    panel = await house.tables.panel(table.id, ANN.id)
+    drafted = await house.choose(panel, str(panel.legal[0]))
+    assert (drafted.legal, drafted.confirmable) == ((), True)
+    await house.refused(house.choose(drafted, str(panel.legal[1])), Illegal, "not_offered")
+    assert (await house.undo(drafted)).legal == panel.legal
 
 
 async def test_a_seat_that_has_planned_may_plan_again_though_it_is_not_due(house: House) -> None:
