@@ -7,6 +7,7 @@ what they can still take: each step of a plan then costs nothing, and a step bes
 from __future__ import annotations
 
 from functools import lru_cache
+from math import copysign
 from typing import Final
 
 from bot.games.core import Seat
@@ -19,6 +20,8 @@ HOPE: Final = 0.75
 """How likely somebody claims a tile who almost could ..."""
 FADING: Final = 0.78
 """... and how much less with each point that it takes."""
+HASTE: Final = 1.5
+"""What an empty spot of a tile without a token costs who leads by more than all of these are worth."""
 SAFE: Final = 0.95
 """A full tile is safe but from hawks."""
 SPARE: Final = 0.4
@@ -49,7 +52,9 @@ class MajorityPolicy:
             place = state.outcome.places[seat]
             return WIN if place == 1 else -place * WIN
         outlook = _Outlook(self._board, state, seat)
-        own = outlook.held(seat) + _hand(state, seat) + outlook.plan()
+        if outlook.closing():
+            return WIN * copysign(0.5, outlook.lead(seat)) + outlook.lead(seat)
+        own = outlook.held(seat) + _hand(state, seat) + outlook.plan() + outlook.haste(seat)
         others = [outlook.held(s) + DRAWN * len(state.hands[s]) for s in range(state.seats) if s != seat]
         return own - (sum(others) / len(others) + max(others)) / 2
 
@@ -75,11 +80,38 @@ class _Outlook:
         self.here = [_counts(state.moles[s.start : s.stop], state.seats) for s in self.course.spots]
         self.near = [self._near(tile) for tile in range(len(self.course.spots))]
         self.worths = [self._worth(tile, self.here[tile]) for tile in range(len(self.course.spots))]
-        self._held: list[float] = [sum(column) for column in zip(*self.worths, strict=True)]
+        self.scores = [
+            sum(size for size, claim in zip(self.course.sizes, state.claims, strict=True) if claim == s)
+            for s in range(state.seats)
+        ]
+
+    def closing(self) -> bool:
+        """Whether the game ends with this turn if nothing changes any more, J19."""
+        claims = self.state.claims
+        return NOBODY not in claims or any(
+            claims.count(s) == self.board.tokens for s in range(self.state.seats)
+        )
+
+    def lead(self, seat: Seat) -> float:
+        """By how much a seat would win, or lose, if the game ended now."""
+        moles = self.state.moles
+        rivals = [(self.scores[s], moles.count(s)) for s in range(self.state.seats) if s != seat]
+        points, more = max(rivals)
+        return self.scores[seat] - points + (moles.count(seat) - more - 0.5) / 100
+
+    def haste(self, seat: Seat) -> float:
+        """Who cannot be caught any more wants the last tiles filled, by whomever."""
+        left = [
+            (size, size - sum(counts))
+            for size, counts, claim in zip(self.course.sizes, self.here, self.state.claims, strict=True)
+            if claim == NOBODY
+        ]
+        ahead = self.lead(seat) - sum(size for size, _ in left)
+        return -HASTE * sum(free for _, free in left) if ahead > 0 else 0.0
 
     def held(self, seat: Seat) -> float:
         """What a seat's tiles, prospects and moles on the board are worth."""
-        return self._held[seat] + MOLE * self.state.moles.count(seat)
+        return sum(worth[seat] for worth in self.worths) + MOLE * self.state.moles.count(seat)
 
     def plan(self) -> float:
         """What the open card can still do for the seat whose turn it is."""
