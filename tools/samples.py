@@ -179,7 +179,9 @@ def mountains() -> list[dict[str, Any]]:
     """Every sample of Mountains out of Molehills."""
     two, three, four = Table("mountains", 2), Table("mountains", 3), Table("mountains", 4)
 
-    def asked(table: Table, seed: int, kind: str, round_: int = 1, **facts: Any) -> list[Turn]:
+    def asked(
+        table: Table, seed: int, kind: str, round_: int = 1, before: int = 0, **facts: Any
+    ) -> list[Turn]:
         """The first choice of this kind from a round on; `facts` are what else its `Pending` must tell."""
 
         def wanted(view: Any, _: Turn) -> bool:
@@ -189,12 +191,14 @@ def mountains() -> list[dict[str, Any]]:
             )
             return bool(told and pending.kind == kind and view.round >= round_)
 
-        return table.find(seed, wanted)
+        return table.find(seed, wanted, before)
 
-    def moving(table: Table, seed: int, round_: int, *kinds: str) -> list[Turn]:
+    def moving(table: Table, seed: int, round_: int, *kinds: str, before: int = 0) -> list[Turn]:
         """The first choice of a round while cards are carried out after all these have happened."""
         return table.find(
-            seed, lambda v, t: v.round == round_ and v.phase == "moving" and t.kinds.issuperset(kinds)
+            seed,
+            lambda v, t: v.round == round_ and v.phase == "moving" and t.kinds.issuperset(kinds),
+            before,
         )
 
     start = asked(four, 6, "burrow")
@@ -203,8 +207,8 @@ def mountains() -> list[dict[str, Any]]:
     planning = four.find(6, lambda v, _: v.phase == "planning" and v.round == 5 and sum(v.ready) == 2)
     dealt = two.find(3, lambda v, _: v.phase == "planning" and v.round == 4, draft="dealt")
     open_ = three.find(6, lambda v, _: v.phase == "planning" and v.round == 5)
-    board, fell = moving(four, 8, 5, "toppled", "moved"), moving(two, 3, 6, "toppled")
-    cut, chain = four.find(5, lambda _, t: "cut" in t.kinds), asked(four, 8, "topple", 5, number=3)
+    board, fell = moving(four, 8, 5, "toppled", "moved", before=1), moving(two, 3, 6, "toppled", before=1)
+    cut, chain = four.find(5, lambda _, t: "cut" in t.kinds), asked(four, 8, "topple", 5, 2, number=3)
     topple, turn, rock = asked(three, 6, "topple", 3), asked(four, 6, "turn", 4), asked(four, 3, "rock", 2)
     recycle, token = asked(three, 6, "recycle"), asked(four, 7, "token", 4)
     scored = four.find(4, lambda _, t: {"scored", "toppled"} <= t.kinds)

@@ -95,7 +95,7 @@ def corridor(theme: Theme, k: float, long: int, *, upright: bool) -> Stamp:
 @cache
 def pointer(theme: Theme, k: float, facing: Side, *, faint: bool = False) -> Stamp:
     """A small cream tip in front of a mole."""
-    shape = rounded(((-10 * k, -48 * k), (10 * k, -48 * k), (0, -62 * k)), 2 * k)
+    shape = rounded(((-10 * k, -46 * k), (10 * k, -46 * k), (0, -59 * k)), 2 * k)
     fill = "#FFFFFF" if theme.flat else tones(theme).path
     return Stamp(
         f"pointer {facing} {k:.2f}{' faint' if faint else ''}",

@@ -77,8 +77,10 @@ def over(view: MountainsView, theme: Theme, board: Board, choice: Choice) -> Ite
 
 
 def _facings(choice: Choice, theme: Theme, board: Board) -> Iterator[Put]:
-    x, y = board.den(choice.corner or "")
-    away = (R + 22) * board.k
+    corner = choice.corner or ""
+    x, y = board.den(corner)
+    away = (R + 15) * board.k
+    yield Put(x, y, target(corner, 29, 33, theme))
     for side in choice.facings:
         dx, dy = AWAY[side]
         yield put((max(30, x + dx * away), y + dy * away), target(LETTER[side], 24, 36, theme))
@@ -130,10 +132,8 @@ def _fall(view: MountainsView, pending: Pending, fall: Fall, theme: Theme, board
         yield Put(*board.foot(label), would(theme, k, limit, pieces, seat))
     last = board.foot(fall.spaces[-1])
     for i, seat in enumerate(pending.falling[len(fall.spaces) :]):
-        at = (
-            last[0] + dx * (74 * k + i * 36),
-            last[1] - 30 * k + dy * ((44 if dy > 0 else 112) * k + i * 30),
-        )
+        off = dy * (44 if dy > 0 else 126) * k
+        at = (last[0] + dx * 74 * k + (dx or 1) * i * 38, last[1] - 30 * k + off)
         yield put(_inside(at, 20, 12), home(theme, seat, "", 17))
     source = pending.space or ""
     profile = Profile(k, limit, len(view.mountain(source)))

@@ -15,7 +15,8 @@ from renderers.scene import Put
 from renderers.theme import Theme
 
 OPEN: Final = (128, 122)
-"""A card that lies face up."""
+LARGE: Final = (136, 154)
+"""A card that lies face up, in two rows and in one."""
 PER_ROW: Final = 8
 OWN: Final = (112, STRIP_HIGH)
 """A card of the own hand."""
@@ -32,15 +33,16 @@ def market(view: MountainsView, theme: Theme, choice: Choice) -> Iterator[Put]:
     if len(rows) == 2:
         half = -(-len(kinds) // 2)
         rows = [kinds[:half], kinds[half:]]
-    step = min(146, (WIDTH - 2 * MARGIN + 14) // max(map(len, rows), default=1))
-    top = SHEET + 4 if len(rows) > 1 else SHEET + 70
+    wide, high = OPEN if len(rows) == 2 else LARGE
+    step = wide + (16 if len(rows) == 2 else 8)
+    top = SHEET + (4 if len(rows) == 2 else 52)
     for r, row in enumerate(rows):
-        left = (WIDTH - step * (len(row) - 1) - OPEN[0]) // 2
+        left = (WIDTH - step * (len(row) - 1) - wide) // 2
         for i, (kind, count) in enumerate(row):
-            x, y = left + i * step, top + r * (OPEN[1] + 12)
-            yield Put(x, y, card(theme, kind, *OPEN, glow=kind in choice.cards))
+            x, y = left + i * step, top + r * (high + 12)
+            yield Put(x, y, card(theme, kind, wide, high, glow=kind in choice.cards))
             if count > 1:
-                yield Put(x + OPEN[0] - 10, y + 12, badge(f"×{count}", 24, theme))
+                yield Put(x + wide - 10, y + 12, badge(f"×{count}", 24, theme))
 
 
 def taken(view: MountainsView, theme: Theme) -> Iterator[Put]:

@@ -16,6 +16,7 @@ from renderers.mountains.route import Ahead
 from renderers.mountains.slabs import mountain
 from renderers.mountains.story import Story
 from renderers.mountains.title import title
+from renderers.mountains.words import say
 from renderers.scene import Put, Scene
 from renderers.theme import THEMES, Theme
 
@@ -29,7 +30,7 @@ def paint(view: MountainsView, frame: Frame) -> Scene:
     spaces = board(view.size, low=low)
     foreground = [
         *_below(view, frame, theme, told, choice, scored=scored),
-        *_board(view, theme, told, choice, spaces, scored=scored),
+        *_board(view, frame, told, choice, spaces, scored=scored),
         *title(view, frame, theme, choice),
     ]
     return Scene(
@@ -42,11 +43,11 @@ def paint(view: MountainsView, frame: Frame) -> Scene:
 
 
 def _board(
-    view: MountainsView, theme: Theme, told: Story, choice: Choice, spaces: Board, *, scored: bool
+    view: MountainsView, frame: Frame, told: Story, choice: Choice, spaces: Board, *, scored: bool
 ) -> Iterator[Put]:
     """The burrow, what stands above it, what happened or what may be chosen."""
-    k = spaces.k
-    ahead = Ahead(view, choice.plan, theme, spaces)
+    k, theme = spaces.k, THEMES[frame.theme]
+    ahead = Ahead(view, choice.plan, theme, spaces, say(frame, "open"))
     taken = frozenset(one.space for one in view.moles)
     steps = ways.legs(told) if not ahead.routes else ()
     for one in view.moles:

@@ -109,7 +109,7 @@ def _head(view: MountainsView, frame: Frame, theme: Theme, seat: Seat, place: Pl
         yield Put(place.x + BAND // 2, place.y + place.high - r - 10, crown(theme, token, r))
     room = place.wide - BAND - 22
     if view.phase == "planning" or place.low:
-        room -= 84 if place.low else 44
+        room -= 92 if place.low else 44
     shown, px = lettering.fit(
         called(frame, seat, view.given_up), NAME_PX, room, SMALLEST_NAME, squeeze=SQUEEZE
     )
@@ -147,7 +147,7 @@ def _rounds(view: MountainsView, theme: Theme, seat: Seat, place: Place) -> Iter
 
 def _faint(theme: Theme) -> str:
     """For what is not final."""
-    return PEN if theme.flat else mix(PEN, theme.cream, 0.35)
+    return mix(PEN, theme.cream, 0.3) if theme.name == "day" else PEN
 
 
 def _state(view: MountainsView, theme: Theme, seat: Seat, place: Place, told: Story) -> Iterator[Put]:
@@ -162,4 +162,4 @@ def _state(view: MountainsView, theme: Theme, seat: Seat, place: Place, told: St
             yield Put(right - 84 + i * 21, place.y + 26, cards.back(theme, 1.0, held=held))
         for event in told.drafted:
             if event.seat == seat:
-                yield Put(place.x + BAND + 84, place.y - 4, slip(theme, seat, event.card, 29))
+                yield Put(place.x + BAND + 84, place.y - 19, slip(theme, seat, event.card, 29))

@@ -5,29 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
-from typing import Final
 
 import msgspec
 
 from bot.games.core import Seat
+from bot.games.mountains.cards import parts
 from bot.games.mountains.view import MountainsView, Route
 from bot.games.squares import Side
 from renderers import mole
 from renderers.mountains.burrows import DEGREES, MOLE, den, pointer
 from renderers.mountains.layout import Board
 from renderers.mountains.ways import arrows, heads, tunnels
-from renderers.paper import target
+from renderers.paper import tag, target
 from renderers.scene import Cut, Edge, Put, Stamp
 from renderers.theme import PEN, SEATS, Theme, mix
-
-MOST: Final = 4
-"""So many ends are shown where a `T` leaves the way open."""
 
 
 class Ahead:
     """All ways that a plan may lead."""
 
-    def __init__(self, view: MountainsView, cards: tuple[str, ...], theme: Theme, board: Board) -> None:
+    def __init__(
+        self, view: MountainsView, cards: tuple[str, ...], theme: Theme, board: Board, words: str
+    ) -> None:
+        """`words` are put where a `T` leaves the way open."""
+        self.words = words
         self.routes: tuple[Route, ...] = view.routes(cards) if cards else ()
         self.theme = theme
         self.board = board
@@ -63,6 +64,22 @@ class Ahead:
                 yield Put(*at, pale(self.theme, self.seat, round(MOLE * k), facing))
                 yield Put(*at, pointer(self.theme, k, facing))
         yield from self._numbers()
+        if len(self.routes) > 1:
+            yield from self._open()
+
+    def _open(self) -> Iterator[Put]:
+        """Says where the way is still open."""
+        spots: dict[str, None] = {}
+        for route in self.routes:
+            at = route.start
+            for leg in route.legs:
+                if parts(leg.card)[:1] == ("T",):
+                    spots[at] = None
+                at = leg.path[-1] if leg.path else at
+        for space in spots:
+            x, _ = self.board.den(space)
+            left = max(x, 112)
+            yield Put(left, self.board.tile(space)[3] - 14, tag(self.words, 27, self.theme))
 
     def _numbers(self) -> Iterator[Put]:
         spots: dict[str, list[str]] = {}

@@ -70,11 +70,11 @@ def _total(rounds: int) -> int:
 
 def _height(rounds: int, number: int) -> int:
     """The middle of the column for mountains of so many pieces; 5 comes first."""
-    return MARGIN + NAMES + rounds * ROUND + TOTAL + 26 + round((5 - number + 0.5) * HEIGHTS)
+    return MARGIN + NAMES + rounds * ROUND + TOTAL + 12 + round((5 - number + 0.5) * HEIGHTS)
 
 
 def _tops() -> int:
-    return MARGIN + WIDE - 44
+    return MARGIN + WIDE - 40
 
 
 @cache
@@ -89,6 +89,7 @@ def paper(theme: Theme, rows: int, rounds: int) -> Stamp:
     cuts.append(Cut((box(total + 4, 8, TOTAL - 8, HIGH - 16, 8),), tone))
     rules = [box(14, HEAD + i * high - 1, WIDE - 28, 2) for i in range(rows)]
     rules += [box(NAMES + i * ROUND - 1, HEAD, 2, HIGH - HEAD - 12) for i in range(1, rounds)]
+    rules.append(box(total + TOTAL + 16 + 5 * HEIGHTS, 12, 2, HIGH - 24))
     cuts.append(Cut(tuple(rules), line))
     return Stamp(f"score sheet {rows}", tuple(cuts), fine=2)
 
@@ -161,12 +162,38 @@ def _row(
             _column(i), y, writing(str(scored.points[seat]), 40 if last else 36, bold=last, anchor="middle")
         )
     yield Put(_total(rounds), y, writing(str(view.totals[seat]), 52, anchor="middle"))
-    peaks = view.rounds[-1].peaks if view.rounds else ()
-    for number in range(1, 6):
-        count = sum(peak.seat == seat and peak.height == number for peak in peaks)
-        if count:
-            yield Put(_height(rounds, number), y, writing(str(count), 34, bold=False, anchor="middle"))
+    for number, count in _controlled(view, seat).items():
+        at = _height(rounds, number)
+        deciding = number in _deciding(view, seat)
+        if deciding:
+            yield Put(at, y, ring(theme))
+        if count or deciding:
+            yield Put(at, y, writing(str(count), 34, bold=deciding, anchor="middle"))
     yield Put(_tops(), y, writing(str(view.tops[seat]), 34, bold=False, anchor="middle"))
+
+
+def _controlled(view: MountainsView, seat: Seat) -> dict[int, int]:
+    """How many mountains of each height a seat controlled when the last round was scored, the highest first."""
+    peaks = view.rounds[-1].peaks if view.rounds else ()
+    return {n: sum(peak.seat == seat and peak.height == n for peak in peaks) for n in range(5, 0, -1)}
+
+
+def _deciding(view: MountainsView, seat: Seat) -> frozenset[int]:
+    """The heights that told a seat's place from that of others with as many points, M24."""
+    if view.phase != "over" or None in view.scores:
+        return frozenset()
+    own = _controlled(view, seat)
+    tied = [other for other in range(view.seats) if other != seat and view.totals[other] == view.totals[seat]]
+    found = (next((n for n in own if own[n] != _controlled(view, other)[n]), None) for other in tied)
+    return frozenset(n for n in found if n is not None)
+
+
+@cache
+def ring(theme: Theme) -> Stamp:
+    """Round a number that decides."""
+    shape = box(-24, -25, 48, 50, 14)
+    inner = box(-21, -22, 42, 44, 11)
+    return Stamp("deciding", (Cut((shape,), PEN), Cut((inner,), theme.gold_lit)))
 
 
 @cache

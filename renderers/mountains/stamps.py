@@ -9,7 +9,7 @@ from bot.games.squares import SIDES
 from renderers import canvas, mole
 from renderers.frame import Theme as ThemeName
 from renderers.mountains import burrows, cards, slabs, tokens
-from renderers.mountains.hand import OPEN, OWN
+from renderers.mountains.hand import LARGE, OPEN, OWN
 from renderers.mountains.layout import Board, board
 from renderers.scene import Stamp
 from renderers.theme import THEMES, Theme
@@ -22,11 +22,12 @@ def prepare(theme: ThemeName) -> Iterator[None]:
 
 def stamps(theme: Theme) -> Iterator[Stamp]:
     """All the stamps that come again and again."""
-    for size in (4, 6):
+    for columns in (4, 6):
         for low in (False, True):
-            yield from _of_board(theme, board(size, low=low))
+            yield from _of_board(theme, board(columns, low=low))
     for kind in KINDS:
-        yield from (cards.card(theme, kind, *OPEN, glow=glow) for glow in (False, True))
+        for size in (OPEN, LARGE):
+            yield from (cards.card(theme, kind, *size, glow=glow) for glow in (False, True))
         for seat in range(4):
             yield from (cards.card(theme, kind, *OWN, seat, glow=glow) for glow in (False, True))
             yield tokens.slip(theme, seat, kind, 29)

@@ -37,7 +37,7 @@ class Trail(msgspec.Struct, frozen=True):
 
     seat: Seat
     card: str
-    """Empty where the story begins in the middle of a card."""
+    """Empty where the story begins in the middle of a card and it is not known which."""
     path: tuple[str, ...]
 
 
@@ -93,6 +93,7 @@ def read(view: MountainsView, told: tuple[Event, ...]) -> Story:
     if view.phase in ("drafting", "planning") or (began >= 0 and view.phase == "moving"):
         events = events[began + 1 :]
     trails, rest = _trails(events)
+    trails = tuple(_named(view, trail) for trail in trails)
     drafted = {event.seat: event for event in events if isinstance(event, Drafted)}
     return Story(
         trails=trails,
@@ -136,6 +137,13 @@ def _trails(events: Sequence[Event]) -> tuple[tuple[Trail, ...], list[Event]]:
             case _:
                 pass
     return tuple(trails), rest
+
+
+def _named(view: MountainsView, trail: Trail) -> Trail:
+    """A story that begins in the middle of a card: it is the one that is carried out now."""
+    if trail.card or trail.seat != view.mover:
+        return trail
+    return msgspec.structs.replace(trail, card=view.revealed[trail.seat][-1])
 
 
 def _longer(trail: Trail, path: tuple[str, ...]) -> Trail:

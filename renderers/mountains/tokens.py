@@ -58,7 +58,7 @@ def home(theme: Theme, seat: Seat, number: str, r: float) -> Stamp:
     paint = SEATS[seat]
     shape = mark(seat, 0, 0, r)
     low = r * 0.28 if seat == 2 else 1.0
-    written = (letters(0, low, number, r * 1.2, paint.mark),) if number else ()
+    written = (letters(0, low, number, r * 1.3, paint.mark),) if number else ()
     return Stamp(
         f"home {seat} {number}",
         (Cut((shape,), paint.base), *written),
@@ -92,13 +92,10 @@ def _width(text: str, px: float) -> float:
 def cell(theme: Theme, wide: int, high: int, *, full: bool) -> Stamp:
     """A box for a number on a plaque."""
     shape = box(-wide / 2, -high / 2, wide, high, 4)
-    fill = tones(theme).cell[0 if full else 1]
+    cuts = [Cut((shape,), tones(theme).cell[0 if full else 1])]
     if theme.flat:
-        return Stamp(
-            f"cell {wide} {high} {full}",
-            (Cut((shape,), "#7F7F7F"), Cut((box(2 - wide / 2, 2 - high / 2, wide - 4, high - 4, 3),), fill)),
-        )
-    return Stamp(f"cell {wide} {high} {'full' if full else 'empty'}", (Cut((shape,), fill),))
+        cuts.insert(0, Cut((box(-wide / 2 - 2, -high / 2 - 2, wide + 4, high + 4, 5),), "#7F7F7F"))
+    return Stamp(f"cell {wide} {high} {'full' if full else 'empty'}", tuple(cuts))
 
 
 @lru_cache(maxsize=1024)

@@ -7,16 +7,18 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
+from renderers import lettering
 from renderers.mountains.burrows import R, corridor, den
 from renderers.mountains.layout import Board
 from renderers.mountains.story import Story
 from renderers.mountains.tokens import put, slip
-from renderers.paper import badge
+from renderers.paper import SQUEEZE, badge
 from renderers.scene import Cut, Put, Stamp
 from renderers.shapes import arrowhead, box, turned
 from renderers.theme import PEN, Theme
 
 SLIP: Final = 28.0
+ORDER: Final = 17.0
 
 
 def legs(told: Story) -> tuple[tuple[str, str], ...]:
@@ -106,10 +108,15 @@ def slips(told: Story, theme: Theme, board: Board, taken: frozenset[str]) -> Ite
         x, y = board.den(trail.path[0])
         if trail.path[0] in taken:
             y = board.tile(trail.path[0])[3] - 8
-        while any(abs(x - ux) < 110 and abs(y - uy) < 36 for ux, uy in used):
-            y += 38
+        while any(abs(x - ux) < 150 and abs(y - uy) < 42 for ux, uy in used):
+            y += 44
         used.append((x, y))
-        left = max(x, 74)
+        left = max(x, round(half(trail.card)) + 20)
         yield put((left, y), slip(theme, trail.seat, trail.card, SLIP))
         if len(played) > 1:
-            yield put((left - 58, y - 17), badge(str(number), 14, theme))
+            yield put((left - half(trail.card), y - 18), badge(str(number), ORDER, theme))
+
+
+def half(card: str) -> float:
+    """Half the width of the slip of a card."""
+    return (lettering.width(card, SLIP, squeeze=SQUEEZE) + SLIP * 1.9) / 2
