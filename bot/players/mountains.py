@@ -30,8 +30,8 @@ FAR: Final = 3
 """... up to so many."""
 FORKS: Final = 2
 """At so many turns of a plan it tries both ways to the end."""
-LATE: Final = 0.5
-"""What each place further back in the turn order is worth: who comes last has the last word."""
+LATER: Final = {"in-turn": -0.5, "dealt": 0.5}
+"""What each place further back in the turn order is worth: who drafts first has the choice, who moves last the last word."""
 
 
 class MountainsPolicy:
@@ -47,7 +47,7 @@ class MountainsPolicy:
         forks = FORKS if state.plans[seat] else 0
         worth = max(self._played(one, seat, forks) for one in _ahead(state, seat))
         if state.picked:
-            worth += LATE * (state.picked[seat] or 0)
+            worth += LATER[state.options.draft] * (state.picked[seat] or 0)
         others = sum(len(state.hidden(s)) for s in range(state.seats) if s != seat)
         return worth - CARD * others / (state.seats - 1)
 

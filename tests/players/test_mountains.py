@@ -114,3 +114,8 @@ def test_it_chooses_alike_whatever_the_plans_of_others_are() -> None:
     state = run(lay("B2 east", *CORNERS, plans=plans, order=(0, 1, 2))).state
     choices = {chosen(RULES.imagine(state, 0, FastDice(seed))) for seed in range(10)}
     assert len(choices) == 1
+
+
+@pytest.mark.parametrize(("draft", "token"), [("in-turn", "token 1"), ("dealt", "token 3")])
+def test_it_wants_to_draft_first_or_where_nobody_drafts_to_move_last(draft: str, token: str) -> None:
+    assert chosen(run(lay("B2 east", *CORNERS, above={"A1": "0"}, draft=draft)).state) == token
