@@ -29,6 +29,9 @@ class _Obstacle(NamedTuple):
     blocker: Seat | None = None
 
 
+CLEAR: Final = _Obstacle("no")
+
+
 class Digging(Course):
     """Carries a card out. Each method leaves the state where a choice is due, or chance, or the next card."""
 
@@ -82,7 +85,7 @@ class Digging(Course):
     def _walk(self, steps: int, rest: tuple[str, ...]) -> bool:
         """Go straight on, M12, M13. Whether the part is done; else a choice is due before its remaining steps."""
         start, path, bare = self._mole().space, list[int](), list[int]()
-        obstacle = _Obstacle("no")
+        obstacle = CLEAR
         while steps:
             obstacle = self._obstacle()
             if obstacle.stop != "no":
@@ -111,7 +114,7 @@ class Digging(Course):
         start: int,
         path: list[int],
         bare: list[int],
-        obstacle: _Obstacle = _Obstacle("no"),  # noqa: B008 -- a constant value
+        obstacle: _Obstacle = CLEAR,
         lost: int = 0,
     ) -> None:
         """Tell of a way, if there was one or should have been."""
@@ -145,7 +148,7 @@ class Digging(Course):
         for seat, mole in enumerate(self.state.moles):
             if mole is not None and mole.space == ahead:
                 return _Obstacle("mole", seat)
-        return _Obstacle("no")
+        return CLEAR
 
     def _recyclable(self) -> tuple[int, ...]:
         """Where a piece must come from for the next step; empty where there are pieces in the supply, or none on top, M15."""
