@@ -111,7 +111,7 @@ class CardMaker:
             picture=name,
             alt=alt,
             texts_below=_due_lines(parts, table) if running else (),
-            rows=_board_rows(parts, table) if running else (),
+            rows=_board_rows(parts, table) if running else _end_rows(parts, table),
             accent=layout.seat_colour(table.due[0]) if table.due else GREEN,
         )
         return Letter(
@@ -260,6 +260,14 @@ def _board_rows(parts: Parts, table: Table) -> list[layout.Row]:
         ],
         [more],
     ]
+
+
+def _end_rows(parts: Parts, table: Table) -> list[layout.Row]:
+    """What stays when nothing more is asked; these buttons are never taken away."""
+    say = parts.wording.plain.say
+    if table.status != "over":
+        return []
+    return [[_button(table, "rematch", say("table.rematch.button"), discord.ButtonStyle.secondary)]]
 
 
 def lobby_card(parts: Parts, table: Table, *, buttons: bool) -> ui.LayoutView:

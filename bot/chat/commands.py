@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 
 import discord
 from discord import app_commands
 
 from bot.catalogue import Game
-from bot.chat import deeds, guard, slash, telling
+from bot.chat import deeds, guard, records, slash, telling
 from bot.games.core import Action, Rules, spelled
 from bot.table.errors import Refused
 from bot.wording import Wording
 
 Interaction = discord.Interaction[Any]
+Deed = Callable[[Interaction, int], Awaitable[None]]
+HERE: Final[Mapping[str, Deed]] = {
+    "hand": deeds.hand,
+    "status": telling.status,
+    "verify": telling.dice,
+}
 SERVERS: Final = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 
 
@@ -65,20 +71,8 @@ def group(games: Mapping[str, Game], wording: Wording) -> app_commands.Group:
         table = await deeds.table_here(interaction)
         await (telling.words if text else telling.watch)(interaction, table.id)
 
-    @mole.command(name="hand", description=about("hand"))
-    async def hand(interaction: Interaction) -> None:
-        await guard.think(interaction)
-        await deeds.hand(interaction, (await deeds.table_here(interaction)).id)
-
-    @mole.command(name="status", description=about("status"))
-    async def status(interaction: Interaction) -> None:
-        await guard.think(interaction)
-        await telling.status(interaction, (await deeds.table_here(interaction)).id)
-
-    @mole.command(name="verify", description=about("verify"))
-    async def verify(interaction: Interaction) -> None:
-        await guard.think(interaction)
-        await telling.dice(interaction, (await deeds.table_here(interaction)).id)
+    for verb, deed in HERE.items():
+        mole.add_command(_here(verb, about(verb), deed))
 
     @mole.command(name="rules", description=about("rules"))
     @app_commands.describe(game=about("rules_game"))
@@ -86,6 +80,13 @@ def group(games: Mapping[str, Game], wording: Wording) -> app_commands.Group:
     async def rules(interaction: Interaction, game: str | None = None) -> None:
         await guard.think(interaction)
         await telling.rules(interaction, str(game or "") or await _played_here(interaction))
+
+    @mole.command(name="leaderboard", description=about("leaderboard"))
+    @app_commands.describe(game=about("leaderboard_game"))
+    @app_commands.choices(game=offered)
+    async def leaderboard(interaction: Interaction, game: str | None = None) -> None:
+        await guard.think(interaction)
+        await records.leaderboard(interaction, str(game or ""))
 
     handler = Handler()
     for game in games.values():
@@ -103,6 +104,16 @@ async def _played_here(interaction: Interaction) -> str:
         parts = deeds.parts_of(interaction)
         games = tuple(parts.wording.plain.say(f"{game}.name") for game in parts.games)
         raise Refused("which_game", games=games) from refused
+
+
+def _here(name: str, about: str, deed: Deed) -> app_commands.Command[Any, ..., None]:
+    """A command that does something with the table of its channel."""
+
+    async def callback(interaction: Interaction) -> None:
+        await guard.think(interaction)
+        await deed(interaction, (await deeds.table_here(interaction)).id)
+
+    return app_commands.Command(name=name, description=about, callback=callback)
 
 
 def _meeting(verb: str, about: str) -> app_commands.Command[Any, ..., None]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from bot.chat import deeds, guard, ids, settings, telling
+from bot.chat import deeds, guard, ids, records, settings, telling
 from bot.chat.guard import MoleItem
 
 Deed = Callable[[discord.Interaction[Any], int], Awaitable[None]]
@@ -22,6 +22,7 @@ TELLING: Final[dict[str, Deed]] = {
     "rules": telling.table_rules,
     "dice": telling.dice,
     "options": deeds.options,
+    "rematch": records.rematch,
 }
 
 

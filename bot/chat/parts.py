@@ -19,6 +19,7 @@ from bot.store.engine import Store
 from bot.table.clock import Clock
 from bot.table.computers import Computers
 from bot.table.people import People, Settings
+from bot.table.ratings import Records
 from bot.table.service import Tables
 from bot.table.values import Table
 from bot.wording import Markup, Wording
@@ -33,6 +34,7 @@ class Parts:
     store: Store
     tables: Tables
     people: People
+    records: Records
     computers: Computers
     courier: Courier
 
@@ -69,6 +71,7 @@ class Parts:
         self.store = await Store.open(self._database_url)
         self.tables = Tables(self.store, self.games, self.clock, seeds=self._seeds, on_commit=self.take_up)
         self.people = People(self.store)
+        self.records = Records(self.store, self.games)
         self.computers = Computers(self.tables, self._wait, lambda: self._pause)
         sender, composer = DiscordSender(client), self._composer(self)
         self.courier = Courier(self.store, sender, composer, self.clock, on_refused=on_refused)

@@ -31,11 +31,17 @@ async def get(session: AsyncSession, game_id: int, *, lock: bool = False) -> tup
 
 async def in_channel(session: AsyncSession, channel_id: int) -> Game | None:
     """The live table of a channel, else its newest one."""
-    here = select(Game).where(Game.channel_id == channel_id)
-    live = (await session.execute(here.where(text(ALIVE)))).scalar_one_or_none()
+    live = await live_in_channel(session, channel_id)
     if live is not None:
         return live
+    here = select(Game).where(Game.channel_id == channel_id)
     return (await session.execute(here.order_by(Game.id.desc()).limit(1))).scalar_one_or_none()
+
+
+async def live_in_channel(session: AsyncSession, channel_id: int) -> Game | None:
+    """The live table of a channel."""
+    query = select(Game).where(Game.channel_id == channel_id, text(ALIVE))
+    return (await session.execute(query)).scalar_one_or_none()
 
 
 async def newest(session: AsyncSession, limit: int) -> list[Game]:

@@ -13,7 +13,7 @@ from bot.store import Conflict, Session, Stale, Store, models, wants
 from bot.store import chairs as chair_rows
 from bot.store import games as game_rows
 from bot.store import requests as request_rows
-from bot.table import log
+from bot.table import log, ratings
 from bot.table.clock import Clock
 from bot.table.errors import Refused
 from bot.table.record import Library, Record
@@ -96,6 +96,9 @@ async def _save(session: Session, record: Record, request_id: str | None, now: d
         models.Entry(game_id=row.id, index=index, revision=row.revision, at=now, body=log.dump(entry))
         for index, entry in record.entries
     )
+    for _, entry in record.entries:
+        if isinstance(entry, log.Ended):
+            await ratings.keep(session, record, entry.outcome, now)
     if request_id is not None:
         session.add(models.Request(id=request_id, game_id=row.id, at=now))
     await wants.show(session, row.id, row.revision, channel=record.tell_channel, seats=record.tell_seats)

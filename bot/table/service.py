@@ -24,6 +24,7 @@ from bot.table.clock import Clock
 from bot.table.codec import dump
 from bot.table.errors import Refused, TableExists
 from bot.table.record import Library, Record
+from bot.table.rematch import Rematches
 from bot.table.values import Panel, Person, Table, Told
 
 REMEMBERED = timedelta(days=2)
@@ -57,6 +58,7 @@ class Tables:
         self._seeds = seeds
         self._on_commit = on_commit
         self._levels = levels
+        self._rematches = Rematches(self._changes, self._library, clock, seeds, on_commit)
 
     # The lobby
 
@@ -148,6 +150,10 @@ class Tables:
         return await self._meet(
             game_id, person, request_id, lambda r, p, now: lobby.abort(r, p, now, moderator=moderator)
         )
+
+    async def rematch(self, game_id: int, person: Person, request_id: str) -> Table:
+        """Open the lobby of a rematch, see `Rematches.open`."""
+        return await self._rematches.open(game_id, person, request_id)
 
     # What can be seen
 
