@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord import ui
 
-from bot.chat import ids, layout, panels
-from bot.chat.letters import Letter
+from bot.chat import agreed, announcing, ids, layout, panels
+from bot.chat.letters import Elsewhere, Later, Letter
 from bot.games.core import TABLE, Event, Outcome, Seat
-from bot.store.lanes import DM, LaneInfo, MessageInfo, NoticeInfo
+from bot.store.lanes import DM, LaneInfo, MessageInfo
+from bot.store.notices import NoticeInfo
 from bot.table.errors import Refused
 from bot.table.values import Table, Told
 from bot.wording import Markup
@@ -70,14 +71,13 @@ class CardMaker:
         above = story(self._parts, table, told)
         return layout.message(above, picture=name, alt=message.alt, accent=GREEN)
 
-    async def notice(self, notice: NoticeInfo) -> Letter | None:
-        """See `bot.chat.letters.Composer`. The only notice so far: a player's DMs are closed."""
-        table = await self._parts.tables.table(notice.game_id)
-        if table.status != "running":
-            return None
-        user_id = int(notice.body)
-        text = self._parts.wording.say("table.card.dm_closed", user=user_id)
-        return Letter(view=layout.message([text]), kind="dm_closed", mentions=(user_id,), closed=True)
+    async def notice(self, notice: NoticeInfo) -> Letter | Later | None:
+        """See `bot.chat.letters.Composer`."""
+        return await announcing.notice(self._parts, notice)
+
+    async def elsewhere(self, notice: NoticeInfo) -> tuple[Elsewhere, ...]:
+        """See `bot.chat.letters.Composer`."""
+        return await announcing.elsewhere(self._parts, notice)
 
     async def _board(
         self, table: Table, live: MessageInfo | None, first: int, last: int, *, picture: bool
@@ -239,7 +239,10 @@ def _due_lines(parts: Parts, table: Table) -> list[str]:
     if not users:
         return [parts.wording.say("table.card.due_computer", names, due=table.due)]
     people = Markup(" ".join(f"<@{user}>" for user in users))
-    return [parts.wording.say("table.card.due", names, due=table.due, people=people)]
+    return [
+        parts.wording.say("table.card.due", names, due=table.due, people=people),
+        *agreed.time_left(parts, table),
+    ]
 
 
 def _button(table: Table, verb: str, label: str, style: discord.ButtonStyle) -> ui.Button[ui.LayoutView]:
@@ -280,11 +283,12 @@ def lobby_card(parts: Parts, table: Table, *, buttons: bool) -> ui.LayoutView:
     taken = [_seat_line(parts, table, seat) for seat in range(len(table.seats))]
     free = [wording.say("table.lobby.free", names, seat=seat) for seat in range(len(taken), seats[-1])]
     options = wording.options(table.game, table.options)
+    terms = agreed.in_words(parts, table.terms)
     seal = wording.say("table.lobby.seal", commitment=table.commitment)
     lines = [
         f"## {head}\n{wording.say(f'{table.game}.pitch')}\n{wording.length(table.game, table.options)}",
         "   ".join(taken + (free if table.status == "lobby" else [])),
-        "\n".join(f"-# {line}" for line in (options, seal) if line),
+        "\n".join(f"-# {line}" for line in (options, terms, seal) if line),
     ]
     if table.status == "aborted":
         lines.append(wording.say("table.lobby.cancelled"))
@@ -307,14 +311,11 @@ def _seat_line(parts: Parts, table: Table, seat: Seat) -> str:
 def _lobby_rows(parts: Parts, table: Table) -> list[layout.Row]:
     say, seats = parts.wording.plain.say, parts.game_of(table).rules.seats
     full = len(table.seats) >= seats[-1]
-    options: list[tuple[str, str, discord.ButtonStyle, bool]] = []
-    if table.options.__struct_fields__:
-        options.append(("options", "options", discord.ButtonStyle.secondary, False))
     computers = any(info.user_id is None for info in table.seats)
     first: list[tuple[str, str, discord.ButtonStyle, bool]] = [
         ("join", "join", discord.ButtonStyle.success, full),
         ("leave", "leave", discord.ButtonStyle.secondary, False),
-        *options,
+        ("options", "options", discord.ButtonStyle.secondary, False),
         ("begin", "begin", discord.ButtonStyle.primary, len(table.seats) not in seats),
         ("cancel", "cancel", discord.ButtonStyle.danger, False),
     ]

@@ -6,17 +6,14 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
-import msgspec
-from discord import ui
 
-from bot.chat import guard, ids, layout, panels
+from bot.chat import agreed, guard, ids, panels
 from bot.chat.choices import PAGE
-from bot.games.core import TABLE, GameError, NotInGame, TooLate, offered
+from bot.games.core import TABLE, GameError, NotInGame, TooLate
 from bot.players.levels import LEVELS
 from bot.table.errors import Refused, TableExists
-from bot.table.lobby import option_word
 from bot.table.values import Panel, Person, Table
-from bot.wording import Markup, Names, Wording
+from bot.wording import Names, Wording
 
 if TYPE_CHECKING:
     from bot.chat.parts import Parts
@@ -162,47 +159,32 @@ async def options(interaction: discord.Interaction[Any], table_id: int) -> None:
     """Show the options of a lobby privately; a select for each, for the host."""
     parts = parts_of(interaction)
     table = await parts.tables.table(table_id)
-    await guard.answer(interaction, options_sheet(parts, table, host=table.host_id == interaction.user.id))
+    await guard.answer(
+        interaction, agreed.options_sheet(parts, table, host=table.host_id == interaction.user.id)
+    )
 
 
 async def set_option(interaction: discord.Interaction[Any], table_id: int, option: str, value: str) -> None:
     """Set one option and show them again."""
     parts = parts_of(interaction)
     table = await parts.tables.set_option(table_id, person(interaction), option, value, request(interaction))
-    await guard.answer(interaction, options_sheet(parts, table, host=True))
+    await guard.answer(interaction, agreed.options_sheet(parts, table, host=True))
 
 
-def options_sheet(parts: Parts, table: Table, *, host: bool) -> ui.LayoutView:
-    """The options as set; with selects while the host may still change them."""
-    wording, game = parts.wording, table.game
-    names = table.options.__struct_fields__
-    lines = [f"**{wording.option(game, name)}** · {wording.option_about(game, name)}" for name in names]
-    rows = []
-    if not names:
-        lines.append(wording.say("table.option.nothing"))
-    elif host and table.status == "lobby":
-        rows = [[_option_select(parts, table, name)] for name in names]
-        lines.append(wording.say("table.option.question"))
-    else:
-        lines.append(wording.options(game, table.options))
-    return layout.message(["\n".join(lines)], rows=rows)
-
-
-def _option_select(parts: Parts, table: Table, name: str) -> ui.Select[ui.LayoutView]:
-    say = parts.wording.plain
-    kinds = {field.name: field.type for field in msgspec.structs.fields(table.options)}
-    present = getattr(table.options, name)
-    menu: ui.Select[ui.LayoutView] = ui.Select(
-        custom_id=ids.option_select(table.id, name), placeholder=say.option(table.game, name)
+async def terms(interaction: discord.Interaction[Any], table_id: int) -> None:
+    """The same for the terms of a table."""
+    parts = parts_of(interaction)
+    table = await parts.tables.table(table_id)
+    await guard.answer(
+        interaction, agreed.terms_sheet(parts, table, host=table.host_id == interaction.user.id)
     )
-    for value in offered(kinds[name]):
-        label = say.say(
-            "table.option.pair",
-            name=Markup(say.option(table.game, name)),
-            value=Markup(say.option_value(table.game, name, value)),
-        )
-        menu.add_option(label=label, value=option_word(value), default=value == present)
-    return menu
+
+
+async def set_term(interaction: discord.Interaction[Any], table_id: int, term: str, value: str) -> None:
+    """Set one of the terms and show them again."""
+    parts = parts_of(interaction)
+    table = await parts.tables.set_term(table_id, person(interaction), term, value, request(interaction))
+    await guard.answer(interaction, agreed.terms_sheet(parts, table, host=True))
 
 
 # A player's own choice

@@ -20,9 +20,10 @@ from bot.chat.letters import Composer, Letter
 from bot.chat.notices import NoticeService
 from bot.chat.post import LaneService
 from bot.chat.sender import DiscordSender, Failure, Sender
-from bot.store import lanes
+from bot.store import lanes, notices
 from bot.store.engine import Store
-from bot.store.lanes import LaneInfo, LaneTrouble, LeaseLost, MessageInfo, NoticeInfo
+from bot.store.lanes import LaneInfo, LaneTrouble, LeaseLost, MessageInfo
+from bot.store.notices import NoticeInfo
 from bot.table.clock import Clock
 
 __all__ = [
@@ -162,7 +163,7 @@ class Courier:
             if hurried:
                 await lanes.hurry(session, hurried, now)
             due = await lanes.claim_lanes(session, now, until, free)
-            subjects = await lanes.claim_notices(session, now, until, free - len(due))
+            subjects = await notices.claim(session, now, until, free - len(due))
         self._fresh = False
         self._hurried -= hurried
         for lane_id in due:

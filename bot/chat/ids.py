@@ -14,6 +14,7 @@ import discord
 TABLE_BUTTON = r"t:(?P<game>\d{1,18}):(?P<verb>[a-z_]{1,20})"
 MORE_SELECT = r"m:(?P<game>\d{1,18})"
 OPTION_SELECT = r"o:(?P<game>\d{1,18}):(?P<option>[a-z_]{1,40})"
+TERM_SELECT = r"q:(?P<game>\d{1,18}):(?P<term>[a-z_]{1,40})"
 PANEL_BUTTON = r"p:(?P<game>\d{1,18}):(?P<decision>\d{1,9}):(?P<step>\d{1,9}):(?P<choice>[^:]{1,50})"
 SETTING_BUTTON = r"v:(?P<setting>[a-z_]{1,20}):(?P<value>[a-z_]{1,20})"
 SETTING_SELECT = r"w:(?P<setting>[a-z_]{1,20})"
@@ -26,6 +27,7 @@ _TEMPLATES = tuple(
             TABLE_BUTTON,
             MORE_SELECT,
             OPTION_SELECT,
+            TERM_SELECT,
             PANEL_BUTTON,
             PANEL_SELECT,
             SETTING_BUTTON,
@@ -53,6 +55,11 @@ def more_select(game: int) -> str:
 def option_select(game: int, option: str) -> str:
     """The id of a lobby option's select."""
     return f"o:{game}:{option}"
+
+
+def term_select(game: int, term: str) -> str:
+    """The id of the select for one of a lobby's terms."""
+    return f"q:{game}:{term}"
 
 
 def panel_button(game: int, decision: int, step: int, choice: str) -> str:

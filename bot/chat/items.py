@@ -23,11 +23,13 @@ TELLING: Final[dict[str, Deed]] = {
     "dice": telling.dice,
     "options": deeds.options,
     "rematch": records.rematch,
+    "terms": deeds.terms,
 }
 
 
 async def _do(interaction: discord.Interaction[Any], table_id: int, verb: str) -> None:
-    await (guard.think if verb in TELLING else guard.hold)(interaction)
+    # What only tells is answered in a private message; pressed in one, it takes its place.
+    await (guard.think if verb in TELLING and not guard.is_private(interaction) else guard.hold)(interaction)
     await deeds.admit(interaction, table_id)
     if verb in TELLING:
         await TELLING[verb](interaction, table_id)
@@ -58,6 +60,15 @@ class OptionSelect(MoleItem[ui.Select[ui.LayoutView]], template=ids.OPTION_SELEC
         """See `MoleItem`."""
         table_id = await _enter(interaction, self.facts)
         await deeds.set_option(interaction, table_id, self.facts["option"], self.value)
+
+
+class TermSelect(MoleItem[ui.Select[ui.LayoutView]], template=ids.TERM_SELECT):
+    """One of a lobby's terms, in the host's private message."""
+
+    async def pressed(self, interaction: discord.Interaction[Any]) -> None:
+        """See `MoleItem`."""
+        table_id = await _enter(interaction, self.facts)
+        await deeds.set_term(interaction, table_id, self.facts["term"], self.value)
 
 
 class PanelButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.PANEL_BUTTON):
@@ -94,6 +105,7 @@ ALL: Final[tuple[type[MoleItem[Any]], ...]] = (
     TableButton,
     MoreSelect,
     OptionSelect,
+    TermSelect,
     PanelButton,
     PanelSelect,
     settings.SettingButton,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+from datetime import datetime
 from typing import Protocol
 
 import discord
 import msgspec
 
-from bot.store.lanes import LaneInfo, MessageInfo, NoticeInfo
+from bot.store.lanes import LaneInfo, MessageInfo
+from bot.store.notices import NoticeInfo
 
 
 class Letter(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,6 +31,21 @@ class Letter(msgspec.Struct, frozen=True, kw_only=True):
     closed: bool = False
 
 
+class Later(msgspec.Struct, frozen=True):
+    """A notice is not to be said before `at`."""
+
+    at: datetime
+
+
+class Elsewhere(msgspec.Struct, frozen=True):
+    """What is said in a channel instead of by DM, as a notice of its own."""
+
+    subject: str
+    game_id: int
+    channel_id: int
+    body: str
+
+
 class Composer(Protocol):
     """Writes what is delivered. It may be asked for the same several times, and must not change anything."""
 
@@ -46,8 +63,11 @@ class Composer(Protocol):
         `None` leaves it as it is.
         """
 
-    async def notice(self, notice: NoticeInfo) -> Letter | None:
-        """The words of a notice; `None`: no longer worth saying."""
+    async def notice(self, notice: NoticeInfo) -> Letter | Later | None:
+        """The words of a notice; `None`: no longer worth saying, or to be left as it stands."""
+
+    async def elsewhere(self, notice: NoticeInfo) -> tuple[Elsewhere, ...]:
+        """What is said instead of a notice by DM, when DMs are closed."""
 
 
 def stamp(view: discord.ui.LayoutView, number: int) -> None:

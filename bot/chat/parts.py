@@ -17,6 +17,7 @@ from bot.chat.studio import Studio
 from bot.games.dice import SEED_BYTES
 from bot.store.engine import Store
 from bot.table.clock import Clock
+from bot.table.clockwork import Clockwork
 from bot.table.computers import Computers
 from bot.table.people import People, Settings
 from bot.table.ratings import Records
@@ -36,6 +37,7 @@ class Parts:
     people: People
     records: Records
     computers: Computers
+    clockwork: Clockwork
     courier: Courier
 
     def __init__(
@@ -73,6 +75,7 @@ class Parts:
         self.people = People(self.store)
         self.records = Records(self.store, self.games)
         self.computers = Computers(self.tables, self._wait, lambda: self._pause)
+        self.clockwork = Clockwork(self.store, self.clock, self.take_up)
         sender, composer = DiscordSender(client), self._composer(self)
         self.courier = Courier(self.store, sender, composer, self.clock, on_refused=on_refused)
         self._open = True
@@ -82,11 +85,13 @@ class Parts:
         if self._open:
             self.courier.wake()
             self.computers.wake()
+            self.clockwork.wake()
 
     async def close(self) -> None:
         """Stop the workers, finish what is being written, let go of the database."""
         if self._open:
             self._open = False
+            await self.clockwork.close()
             await self.computers.close()
             await self.courier.close()
             await self.store.close()

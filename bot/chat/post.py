@@ -28,7 +28,7 @@ from bot.chat.desk import SETTLED, SLACK, Desk, Undelivered, call, written
 from bot.chat.letters import Letter, alt, dm_closed_subject, nonce, stamp
 from bot.chat.retiring import strip, unarchive
 from bot.chat.sender import Failure, Found
-from bot.store import lanes
+from bot.store import lanes, notices
 from bot.store.engine import Session
 from bot.store.lanes import LaneInfo, MessageInfo
 
@@ -269,7 +269,7 @@ class LaneService:
                     session, lane.id, kind="", first=lane.shown, last=lane.wants, **refused
                 )
             if failure.trouble == "dm_closed" and lane.due_since is not None and not lane.over:
-                await lanes.add_notice(
+                await notices.add(
                     session,
                     dm_closed_subject(lane.game_id, lane.target_id),
                     game_id=lane.game_id,

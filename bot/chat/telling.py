@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 import msgspec
 
-from bot.chat import guard, layout, panels
+from bot.chat import agreed, guard, layout, panels
 from bot.chat.deeds import parts_of
 from bot.chat.studio import Picture
 from bot.table.errors import Refused
@@ -64,7 +64,7 @@ def status_lines(parts: Parts, table: Table) -> list[str]:
             wording.say("table.status.due", names, seat=info.seat, at=info.due_since)
             for info in table.seats
             if info.due_since is not None
-        ]
+        ] + agreed.time_left(parts, table)
     ended = table.ended_at or table.created_at
     if table.status == "aborted" or table.outcome is None:
         return [wording.say("table.status.aborted", at=ended)]
@@ -121,7 +121,7 @@ async def dice(interaction: discord.Interaction[Any], table_id: int) -> None:
     lines = [wording.say("table.verify.about", commitment=table.commitment)]
     if table.seed is not None:
         lines.append(wording.say("table.verify.seed", seed=table.seed))
-    lines += filter(None, [wording.options(table.game, table.options)])
+    lines += filter(None, [wording.options(table.game, table.options), agreed.in_words(parts, table.terms)])
     text = "\n".join(lines)
     if table.seed is None:
         await guard.answer(interaction, layout.message([text]))

@@ -24,11 +24,17 @@ async def replace(session: AsyncSession, game_id: int, chairs: Sequence[Chair]) 
     session.add_all(chairs)
 
 
+_CHANGING = (
+    "decision", "step", "draft", "partial", "due_since",
+    "turn", "deadline_at", "bank", "stopped_at", "mark", "clock_at", "standin",
+)  # fmt: skip
+
+
 def update_together(chairs: Sequence[Chair]) -> None:
     """Let the changed chairs of a table be updated by one statement: an update names what changed, so let it be the same."""
     for chair in chairs:
         if inspect(chair).modified:
-            for name in ("decision", "step", "draft", "partial", "due_since"):
+            for name in _CHANGING:
                 flag_modified(chair, name)
 
 

@@ -86,17 +86,6 @@ class LaneInfo(msgspec.Struct, frozen=True):
         return self.status in ("over", "aborted")
 
 
-class NoticeInfo(msgspec.Struct, frozen=True):
-    """A notice that is due; see `models.Notice`."""
-
-    subject: str
-    game_id: int
-    channel_id: int
-    body: str
-    tried_at: datetime | None
-    attempts: int
-
-
 class LaneTrouble(msgspec.Struct, frozen=True):
     """Why a lane does not get through, or not as it should. `waiting`: something is still to be shown there."""
 
@@ -130,6 +119,20 @@ def _unblocked() -> ColumnElement[bool]:
     )
 
 
+def _undisturbed(now: datetime) -> ColumnElement[bool]:
+    """In a channel one thing is said after the other: no card while a notice may be on its way there."""
+    said = aliased(Notice)
+    return or_(
+        Lane.kind != CHANNEL,
+        ~exists().where(
+            said.channel_id == Lane.target_id,
+            said.user_id.is_(None),
+            said.sent_at.is_(None),
+            said.leased_until > now,
+        ),
+    )
+
+
 def _urgent() -> ColumnElement[bool]:
     """News do not wait for the next attempt at an old card."""
     return and_(Lane.trouble == OLD_CARD, Lane.wants > Lane.shown)
@@ -144,31 +147,21 @@ async def claim_lanes(session: AsyncSession, now: datetime, until: datetime, lim
     """Take the leases of up to `limit` lanes that are due and free; first those that were served longest ago."""
     due = (
         select(Lane.id)
-        .where(_pending(), or_(Lane.next_at <= now, _at_once()), _free(Lane, now), _unblocked())
+        .where(
+            _pending(),
+            or_(Lane.next_at <= now, _at_once()),
+            free(Lane, now),
+            _unblocked(),
+            _undisturbed(now),
+        )
         .order_by(Lane.next_at, Lane.id)
         .limit(limit)
     )
     taken = []
     for lane_id in (await session.scalars(due)).all():
-        mine = update(Lane).where(Lane.id == lane_id, _free(Lane, now)).values(leased_until=until)
-        if await _changed(session, mine):
+        mine = update(Lane).where(Lane.id == lane_id, free(Lane, now)).values(leased_until=until)
+        if await changed(session, mine):
             taken.append(lane_id)
-    return tuple(taken)
-
-
-async def claim_notices(session: AsyncSession, now: datetime, until: datetime, limit: int) -> tuple[str, ...]:
-    """Take the leases of up to `limit` notices that are due and free, oldest first."""
-    due = (
-        select(Notice.subject)
-        .where(Notice.sent_at.is_(None), Notice.next_at <= now, _free(Notice, now))
-        .order_by(Notice.next_at, Notice.created_at)
-        .limit(limit)
-    )
-    taken = []
-    for subject in (await session.scalars(due)).all():
-        mine = update(Notice).where(Notice.subject == subject, _free(Notice, now)).values(leased_until=until)
-        if await _changed(session, mine):
-            taken.append(subject)
     return tuple(taken)
 
 
@@ -185,11 +178,13 @@ def _later(at: Any, leased_until: Any) -> ColumnElement[datetime]:
     return case((leased_until > at, leased_until), else_=at)
 
 
-def _free(kind: type[Lane | Notice], now: datetime) -> ColumnElement[bool]:
+def free(kind: type[Lane | Notice], now: datetime) -> ColumnElement[bool]:
+    """Nobody holds the lease."""
     return or_(kind.leased_until.is_(None), kind.leased_until <= now)
 
 
-async def _changed(session: AsyncSession, statement: Any) -> bool:
+async def changed(session: AsyncSession, statement: Any) -> bool:
+    """Carry an update out; whether it has found its row."""
     result = await session.execute(statement)
     assert isinstance(result, CursorResult)  # noqa: S101 - what an UPDATE gives, narrowed for the type checker
     return result.rowcount == 1
@@ -203,19 +198,10 @@ async def free_all(session: AsyncSession) -> None:
 
 async def keep_lane(session: AsyncSession, lane_id: int, lease: datetime, **values: Any) -> None:
     """Write `values` into a lane whose lease is ours. Raises `LeaseLost`."""
-    if not await _changed(
+    if not await changed(
         session, update(Lane).where(Lane.id == lane_id, Lane.leased_until == lease).values(**values)
     ):
         raise LeaseLost(lane_id)
-
-
-async def keep_notice(session: AsyncSession, subject: str, lease: datetime, **values: Any) -> None:
-    """Write `values` into a notice whose lease is ours. Raises `LeaseLost`."""
-    if not await _changed(
-        session,
-        update(Notice).where(Notice.subject == subject, Notice.leased_until == lease).values(**values),
-    ):
-        raise LeaseLost(subject)
 
 
 async def lane(session: AsyncSession, lane_id: int) -> LaneInfo:
@@ -319,34 +305,6 @@ async def drop_message(session: AsyncSession, number: int) -> None:
     row = await session.get(Message, number)
     if row is not None:
         await session.delete(row)
-
-
-async def notice(session: AsyncSession, subject: str) -> NoticeInfo:
-    """The notice as it stands. Raises `LeaseLost` if its game has been removed."""
-    row = await session.get(Notice, subject)
-    if row is None:
-        raise LeaseLost(subject)
-    return NoticeInfo(row.subject, row.game_id, row.channel_id, row.body, row.tried_at, row.attempts)
-
-
-async def add_notice(
-    session: AsyncSession, subject: str, *, game_id: int, channel_id: int, body: str, now: datetime
-) -> bool:
-    """Have something said once; `False` if this subject has been taken up before."""
-    if await session.get(Notice, subject) is not None:
-        return False
-    session.add(
-        Notice(
-            subject=subject,
-            game_id=game_id,
-            channel_id=channel_id,
-            body=body,
-            created_at=now,
-            next_at=now,
-            attempts=0,
-        )
-    )
-    return True
 
 
 async def newest_card(session: AsyncSession, game_id: int) -> int | None:

@@ -105,7 +105,12 @@ class Game(Base):
 
 
 class Chair(Base):
-    """Who sits on a seat, and that seat's draft: the actions and half-made words chosen but not confirmed."""
+    """Who sits on a seat, that seat's draft (the actions and half-made words chosen but not confirmed), and its clock.
+
+    `turn` counts how often it has been waited for. Its time ends at `deadline_at`; after that it lives on its `bank`, in
+    seconds. `stopped_at`: since when the clock stands still. `mark` is how far things have come, see `bot.table.clocks`;
+    `clock_at` is when the clock is to be looked at next. `standin`: why a computer player moves for whoever sits there.
+    """
 
     __tablename__ = "chair"
     __table_args__ = (
@@ -117,6 +122,18 @@ class Chair(Base):
             "game_id",
             sqlite_where=text("computer IS NOT NULL AND due_since IS NOT NULL"),
             postgresql_where=text("computer IS NOT NULL AND due_since IS NOT NULL"),
+        ),
+        Index(
+            "chair_standin_due",
+            "game_id",
+            sqlite_where=text("standin IS NOT NULL AND due_since IS NOT NULL"),
+            postgresql_where=text("standin IS NOT NULL AND due_since IS NOT NULL"),
+        ),
+        Index(
+            "chair_by_clock",
+            "clock_at",
+            sqlite_where=text("clock_at IS NOT NULL"),
+            postgresql_where=text("clock_at IS NOT NULL"),
         ),
     )
 
@@ -131,6 +148,14 @@ class Chair(Base):
     draft: Mapped[str] = mapped_column(Text, default="[]")
     partial: Mapped[str] = mapped_column(Text, default="[]")
     due_since: Mapped[datetime | None] = mapped_column(Moment)
+    turn: Mapped[int] = mapped_column(Integer, server_default=text("0"), default=0)
+    deadline_at: Mapped[datetime | None] = mapped_column(Moment)
+    bank: Mapped[int] = mapped_column(Integer, server_default=text("0"), default=0)
+    stopped_at: Mapped[datetime | None] = mapped_column(Moment)
+    mark: Mapped[int] = mapped_column(Integer, server_default=text("0"), default=0)
+    clock_at: Mapped[datetime | None] = mapped_column(Moment)
+    nudged_at: Mapped[datetime | None] = mapped_column(Moment)
+    standin: Mapped[str | None] = mapped_column(String(16))
 
 
 class Entry(Base):
@@ -220,6 +245,8 @@ class Notice(Base):
     """Something said once, apart from the lanes: its subject is unique, so it is never said twice.
 
     It is due from `next_at` until `sent_at` is set. `tried_at` is when it was last sent: it may have gone out since.
+    It is for the DMs with `user_id`, if set, else for the channel. Once it stands as `message_id` in `place_id`, it can be
+    renewed: what it says then is put in its place. `edition` counts how often that was asked for.
     """
 
     __tablename__ = "notice"
@@ -230,11 +257,13 @@ class Notice(Base):
             sqlite_where=text("sent_at IS NULL"),
             postgresql_where=text("sent_at IS NULL"),
         ),
+        Index("notice_by_game", "game_id"),
     )
 
     subject: Mapped[str] = mapped_column(String(100), primary_key=True)
     game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"))
     channel_id: Mapped[int] = mapped_column(BigInteger)
+    user_id: Mapped[int | None] = mapped_column(BigInteger)
     body: Mapped[str] = mapped_column(Text)
     created_at: Mapped[datetime] = mapped_column(Moment)
     next_at: Mapped[datetime] = mapped_column(Moment)
@@ -243,6 +272,50 @@ class Notice(Base):
     leased_until: Mapped[datetime | None] = mapped_column(Moment)
     attempts: Mapped[int] = mapped_column(Integer, default=0)
     trouble: Mapped[str | None] = mapped_column(String(200))
+    edition: Mapped[int] = mapped_column(Integer, server_default=text("0"), default=0)
+    place_id: Mapped[int | None] = mapped_column(BigInteger)
+    message_id: Mapped[int | None] = mapped_column(BigInteger)
+
+
+class Ballot(Base):
+    """A question to the people of a table, once per subject. Open until `closed_at` is set; `result` says how it ended.
+
+    It is about a seat and, where it counts, about that seat's `turn`.
+    """
+
+    __tablename__ = "ballot"
+    __table_args__ = (
+        UniqueConstraint("subject"),
+        Index("ballot_by_game", "game_id"),
+        Index(
+            "ballot_by_end",
+            "expires_at",
+            sqlite_where=text("closed_at IS NULL"),
+            postgresql_where=text("closed_at IS NULL"),
+        ),
+    )
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"))
+    subject: Mapped[str] = mapped_column(String(100))
+    kind: Mapped[str] = mapped_column(String(16))
+    seat: Mapped[int] = mapped_column(Integer)
+    turn: Mapped[int] = mapped_column(Integer)
+    opened_at: Mapped[datetime] = mapped_column(Moment)
+    expires_at: Mapped[datetime] = mapped_column(Moment)
+    closed_at: Mapped[datetime | None] = mapped_column(Moment)
+    result: Mapped[str | None] = mapped_column(String(16))
+
+
+class Vote(Base):
+    """What one seat has said to a question; it may think again while the question is open."""
+
+    __tablename__ = "vote"
+
+    ballot_id: Mapped[int] = mapped_column(ForeignKey("ballot.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer, primary_key=True)
+    yes: Mapped[bool] = mapped_column(Boolean)
+    at: Mapped[datetime] = mapped_column(Moment)
 
 
 class Person(Base):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.store.models import Person
@@ -24,3 +26,9 @@ async def put(session: AsyncSession, user_id: int, **values: Any) -> Person:
         setattr(row, name, value)
     await session.flush()
     return row
+
+
+async def several(session: AsyncSession, user_ids: Collection[int]) -> dict[int, Person]:
+    """What these people have set, by person; without those who have set nothing."""
+    rows = await session.scalars(select(Person).where(Person.user_id.in_(user_ids)))
+    return {row.user_id: row for row in rows}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Collection
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -17,6 +17,7 @@ from bot.table.errors import Refused
 from bot.table.record import Record
 from bot.table.values import Person
 
+S = TypeVar("S", bound=msgspec.Struct)
 NAME_LENGTH = 32
 BREAKS = {"Cc", "Cs", "Zl", "Zp"}
 TURNS = set(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
@@ -76,16 +77,30 @@ def set_option(record: Record, person: Person, name: str, value: str, now: datet
     """Agree on another value of an option."""
     _open(record)
     _host(record, person)
-    kinds = {field.name: field.type for field in msgspec.structs.fields(record.rules.Options)}
+    record.options = _changed(record.options, name, value)
+    record.row.options = dump(record.options)
+    _tell(record, now)
+
+
+def set_term(record: Record, person: Person, name: str, value: str, now: datetime) -> None:
+    """Agree on another value of one of the terms."""
+    _open(record)
+    _host(record, person)
+    record.terms = _changed(record.terms, name, value)
+    record.row.terms = dump(record.terms)
+    _tell(record, now)
+
+
+def _changed(agreed: S, name: str, value: str) -> S:
+    """Options or terms with one of their values changed to one that is offered, as it is typed."""
+    kinds = {field.name: field.type for field in msgspec.structs.fields(agreed)}
     if name not in kinds:
         raise Refused("no_such_option", option=name, options=tuple(kinds))
     choices = offered(kinds[name])
     chosen = next((c for c in choices if option_word(c) == value.strip().casefold()), None)
     if chosen is None:
         raise Refused("no_such_value", option=name, value=value, values=tuple(map(option_word, choices)))
-    record.options = msgspec.structs.replace(record.options, **{name: chosen})
-    record.row.options = dump(record.options)
-    _tell(record, now)
+    return msgspec.structs.replace(agreed, **{name: chosen})
 
 
 def option_word(value: Any) -> str:

@@ -67,7 +67,7 @@ class People:
         """A person's settings."""
         async with self._turn, self._store.read() as session:
             row = await rows.get(session, user_id)
-        return _settings(row) if row is not None else Settings(user_id)
+        return settings_of(row) if row is not None else Settings(user_id)
 
     async def set(self, user_id: int, name: str, value: str) -> Settings:
         """Set one thing to a value as it is typed or pressed. Raises `Refused`; nothing has changed then."""
@@ -77,12 +77,12 @@ class People:
         values = changes(name, value)
         try:
             async with self._store.write() as session:
-                return _settings(await rows.put(session, user_id, **values))
+                return settings_of(await rows.put(session, user_id, **values))
         except Conflict as error:  # the very first setting, twice at once
             raise Refused("try_again") from error
 
 
-def _settings(row: models.Person) -> Settings:
+def settings_of(row: models.Person) -> Settings:
     """As stored, without what this version does not have: another one may have had it."""
     return Settings(
         user_id=row.user_id,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
 
@@ -12,9 +12,11 @@ import msgspec
 from bot.catalogue import Game
 from bot.games.core import NotInGame, NotYourTurn, Rules, Seat
 from bot.store import models
-from bot.table import log
+from bot.table import log, terms
+from bot.table.clocks import UP
 from bot.table.codec import Codec, dump
 from bot.table.errors import Refused
+from bot.table.terms import Terms
 from bot.table.values import SeatInfo, Status, Table, Unreadable
 
 
@@ -48,6 +50,8 @@ class Record:
         self.tell_channel = False
         self.tell_seats: set[Seat] = set()
         """The lanes that are to show the new revision."""
+        self.overtaken: set[Seat] = set()
+        """Seats whose turn has ended after its time was up."""
 
     @property
     def known(self) -> bool:
@@ -84,6 +88,14 @@ class Record:
         """The options of this table."""
         try:
             return self.codec.options(self.row.options)
+        except msgspec.DecodeError as error:
+            raise Refused("damaged_game", table=self.row.id) from error
+
+    @cached_property
+    def terms(self) -> Terms:
+        """What was agreed on besides the game's options. Raises `Refused` where nobody can read it any more."""
+        try:
+            return terms.load(self.row.terms)
         except msgspec.DecodeError as error:
             raise Refused("damaged_game", table=self.row.id) from error
 
@@ -143,6 +155,7 @@ class Record:
             status=self.status,
             host_id=row.host_id,
             options=self._options_to_show(),
+            terms=self._terms_to_show(),
             commitment=row.commitment,
             seed=row.seed.hex() if finished else None,
             revision=row.revision,
@@ -164,6 +177,14 @@ class Record:
                 raise
             return Unreadable()  # closed because nobody could read it
 
+    def _terms_to_show(self) -> Terms:
+        try:
+            return self.terms
+        except Refused:
+            if self.row.status != "aborted":
+                raise
+            return Terms()
+
 
 def _seat(chair: models.Chair) -> SeatInfo:
     return SeatInfo(
@@ -174,4 +195,10 @@ def _seat(chair: models.Chair) -> SeatInfo:
         given_up=chair.given_up,
         decision=chair.decision,
         due_since=chair.due_since,
+        turn=chair.turn,
+        deadline=chair.deadline_at,
+        bank=timedelta(seconds=chair.bank),
+        stopped=chair.stopped_at is not None,
+        late=chair.mark == UP,
+        standin=chair.standin,
     )

@@ -25,6 +25,7 @@ from bot.table.codec import dump
 from bot.table.errors import Refused, TableExists
 from bot.table.record import Library, Record
 from bot.table.rematch import Rematches
+from bot.table.terms import Terms
 from bot.table.values import Panel, Person, Table, Told
 
 REMEMBERED = timedelta(days=2)
@@ -76,6 +77,7 @@ class Tables:
             status="lobby",
             host_id=person.id,
             options=dump(rules.Options()),
+            terms=dump(Terms()),
             seed=seed,
             commitment=commitment(seed),
             state=None,
@@ -129,6 +131,12 @@ class Tables:
         """Set an option to one of its offered values (as `lobby.option_word` writes it); the host's to do."""
         return await self._meet(
             game_id, person, request_id, lambda r, p, now: lobby.set_option(r, p, name, value, now)
+        )
+
+    async def set_term(self, game_id: int, person: Person, name: str, value: str, request_id: str) -> Table:
+        """The same for one of the terms, see `bot.table.terms`."""
+        return await self._meet(
+            game_id, person, request_id, lambda r, p, now: lobby.set_term(r, p, name, value, now)
         )
 
     async def add_computer(self, game_id: int, person: Person, level: str, request_id: str) -> Table:

@@ -15,7 +15,7 @@ import msgspec
 from bot.games.core import TABLE, Action, Outcome, Seat, Step
 from bot.games.dice import SealedDice
 from bot.store import models
-from bot.table import drafts, log
+from bot.table import drafts, log, timing
 from bot.table.codec import digest, raw
 from bot.table.drafts import Draft
 from bot.table.record import Record
@@ -125,10 +125,7 @@ def _conclude(record: Record, before: Standing, after: Standing, actor: Seat | N
     for chair in record.chairs:
         if outcome is not None or _concerned(before, after, chair.seat, actor):
             record.tell_seats.add(chair.seat)
-        if chair.seat not in after.due:
-            chair.due_since = None
-        elif chair.due_since is None or chair.seat == actor:
-            chair.due_since = now
+        timing.note(record, chair, now, due=chair.seat in after.due, anew=chair.seat == actor)
     # Quick turns of computer players share the card that a person is waited for with.
     awaited = any(record.chairs[seat].user_id is not None for seat in after.due)
     record.tell_channel = (before.due != after.due and awaited) or outcome is not None
@@ -160,7 +157,7 @@ def abort(record: Record, now: datetime) -> None:
     for chair in record.chairs:
         if chair.due_since is not None or drafts.stored(chair):
             renew(chair)
-        chair.due_since = None
+        timing.note(record, chair, now, due=False, anew=False)
         record.tell_seats.add(chair.seat)
     record.tell_channel = True
     record.keep(now)

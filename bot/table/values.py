@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Literal, TypeAlias
 
 import msgspec
 
 from bot.games.core import Action, Event, Outcome, Seat, View
+from bot.table.terms import Terms
 
 Status: TypeAlias = Literal["lobby", "running", "over", "aborted"]
 
@@ -30,6 +31,22 @@ class SeatInfo(msgspec.Struct, frozen=True):
     decision: int
     due_since: datetime | None
     """Since when this seat is waited for; `None` when it is not."""
+    turn: int
+    """How often it has been waited for."""
+    deadline: datetime | None
+    """When its time ends and its bank begins to run; `None` while it has all the time in the world."""
+    bank: timedelta
+    stopped: bool
+    """The clock stands still: the player is away."""
+    late: bool
+    """Time is up."""
+    standin: str | None
+    """Why a computer player moves for this player: `once`, `on`, `away`."""
+
+    @property
+    def end(self) -> datetime | None:
+        """When time is up, unless the clock stands still before."""
+        return self.deadline + self.bank if self.deadline is not None else None
 
 
 class Unreadable(msgspec.Struct, frozen=True):
@@ -46,6 +63,7 @@ class Table(msgspec.Struct, frozen=True):
     status: Status
     host_id: int | None
     options: msgspec.Struct
+    terms: Terms
     commitment: str
     seed: str | None
     revision: int

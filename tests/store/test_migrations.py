@@ -12,6 +12,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Table, create_engine, text
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
@@ -20,6 +21,9 @@ from bot.games.core import TABLE
 from bot.store import Store, StoreError, migrate, migrations
 from bot.store.models import Base
 from tests.table.house import ANN, House
+
+NOW = ScriptDirectory.from_config(migrate._config()).get_current_head() or ""
+"""The revision of this version."""
 
 
 def ddl(connection: Connection) -> list[list[str]]:
@@ -69,8 +73,8 @@ NEXT = """
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0003"
-down_revision = "0002"
+revision = "later"
+down_revision = "{now}"
 branch_labels = None
 depends_on = None
 
@@ -89,7 +93,9 @@ def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[s
     def make(more: str = "pass") -> None:
         scripts = tmp_path / "later"
         shutil.copytree(Path(migrations.__file__).parent, scripts)
-        (scripts / "versions" / "0003_colour.py").write_text(NEXT.replace("{more}", more))
+        (scripts / "versions" / "later_colour.py").write_text(
+            NEXT.replace("{more}", more).replace("{now}", NOW)
+        )
         config = Config()
         config.set_main_option("script_location", str(scripts))
         config.set_main_option("path_separator", "os")
@@ -145,20 +151,20 @@ async def test_a_migration_keeps_a_copy_of_the_file_beside_it(
 ) -> None:
     next_version("pass")
     await (await Store.open(f"sqlite:///{old}")).close()
-    assert counts(old) == ("0003", 1, 1)  # rebuilding a table has not taken along what refers to it
-    copy = old.with_name("mole.db.0002.backup")
-    assert counts(copy) == ("0002", 1, 1)
+    assert counts(old) == ("later", 1, 1)  # rebuilding a table has not taken along what refers to it
+    copy = old.with_name(f"mole.db.{NOW}.backup")
+    assert counts(copy) == (NOW, 1, 1)
     await (await Store.open(f"sqlite:///{old}")).close()  # nothing to do: no second copy
-    assert files(old.parent) == ["mole.db", "mole.db.0002.backup"]
+    assert files(old.parent) == ["mole.db", f"mole.db.{NOW}.backup"]
 
 
 async def test_a_copy_kept_earlier_is_not_overwritten(old: Path, next_version: Callable[[str], None]) -> None:
-    earlier = old.with_name("mole.db.0002.backup")
+    earlier = old.with_name(f"mole.db.{NOW}.backup")
     earlier.write_text("earlier")
     next_version("pass")
     await (await Store.open(f"sqlite:///{old}")).close()
     assert earlier.read_text() == "earlier"
-    assert counts(old.with_name("mole.db.0002-2.backup")) == ("0002", 1, 1)
+    assert counts(old.with_name(f"mole.db.{NOW}-2.backup")) == (NOW, 1, 1)
 
 
 @pytest.mark.parametrize("more", ["op.drop_table('nothing_like_it')", "op.execute('DELETE FROM game')"])
@@ -168,7 +174,7 @@ async def test_a_migration_that_fails_changes_nothing(
     next_version(more)
     with pytest.raises(StoreError):
         await Store.open(f"sqlite:///{old}")
-    assert counts(old) == ("0002", 1, 1)
+    assert counts(old) == (NOW, 1, 1)
 
 
 async def test_two_programs_that_start_at_once_migrate_once(
@@ -178,7 +184,7 @@ async def test_two_programs_that_start_at_once_migrate_once(
     first, second = await asyncio.gather(*(Store.open(f"sqlite:///{old}") for _ in range(2)))
     await first.close()
     await second.close()
-    assert counts(old) == ("0003", 1, 1)
+    assert counts(old) == ("later", 1, 1)
     assert len(list(old.parent.glob("*.backup"))) == 1
 
 

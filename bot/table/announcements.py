@@ -1,0 +1,62 @@
+"""What is said at a table apart from its cards: the bodies of notices, and how their subjects are made.
+
+A notice is said once for each subject. Its body says what it was about; whether it is still true is looked at when it is
+sent.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeVar
+
+import msgspec
+
+from bot.games.core import Seat
+
+REMIND: Final = "remind"
+TIME_UP: Final = "timeup"
+
+
+class Waiting(msgspec.Struct, frozen=True, array_like=True):
+    """A seat in one of its turns, and how far that has come."""
+
+    game: int
+    seat: Seat
+    turn: int
+    mark: int
+
+
+class Reminder(msgspec.Struct, frozen=True):
+    """A person is waited for; what the reminder was given for."""
+
+    user: int
+    about: tuple[Waiting, ...]
+
+
+class TimeUp(msgspec.Struct, frozen=True):
+    """A seat's time is up."""
+
+    seat: Seat
+    turn: int
+
+
+T = TypeVar("T")
+
+
+def subject(kind: str, *facts: int) -> str:
+    """The subject of a notice: its kind, and what it is about."""
+    return ":".join((kind, *map(str, facts)))
+
+
+def kind_of(subject: str) -> str:
+    """The kind of a notice."""
+    return subject.partition(":")[0]
+
+
+def dump(body: msgspec.Struct) -> str:
+    """A body as it is stored."""
+    return msgspec.json.encode(body).decode()
+
+
+def load(body: str, kind: type[T]) -> T:
+    """A stored body. Raises `msgspec.DecodeError`."""
+    return msgspec.json.decode(body, type=kind)
