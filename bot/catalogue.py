@@ -10,14 +10,18 @@ import msgspec
 
 import renderers.hill
 import renderers.hole
+import renderers.mountains
 from bot.games.core import Action, Rules, Seat, View
 from bot.games.hill.example import example as hill_example
 from bot.games.hill.rules import HillRules
 from bot.games.hole.example import example as hole_example
 from bot.games.hole.rules import HoleRules
+from bot.games.mountains.example import example as mountains_example
+from bot.games.mountains.rules import MountainsRules
 from bot.players.base import Policy
 from bot.players.hill import HillPolicy
 from bot.players.hole import HolePolicy
+from bot.players.mountains import MountainsPolicy
 from renderers.album import Album
 from renderers.frame import Frame
 from renderers.scene import Scene
@@ -59,6 +63,13 @@ GAMES: Final[Mapping[str, Game]] = MappingProxyType(
                 policy=HillPolicy(),
                 example=hill_example,
                 album=renderers.hill.ALBUM,
+            ),
+            Game(
+                rules=MountainsRules(),
+                painter=renderers.mountains.paint,
+                policy=MountainsPolicy(),
+                example=mountains_example,
+                album=renderers.mountains.ALBUM,
             ),
         )
     }

@@ -82,10 +82,13 @@ class Question(msgspec.Struct, frozen=True):
     single: tuple[Choice, ...] = ()
     buttons: bool = False
     """There are so few choices that those of the groups are buttons too."""
+    lists: tuple[Group, ...] = ()
+    """Shortcuts beside buttons: a select each."""
 
     def choices(self) -> tuple[Choice, ...]:
         """All of them."""
-        return self.single + tuple(choice for group in self.groups for choice in group.choices)
+        grouped = (*self.groups, *self.lists)
+        return self.single + tuple(choice for group in grouped for choice in group.choices)
 
 
 def fitting(legal: Iterable[Action], chosen: Sequence[str]) -> tuple[Action, ...]:
@@ -166,7 +169,10 @@ class _Asker:
     def with_shortcuts(
         self, question: Question, shortcuts: Iterable[Shortcut], legal: Sequence[Action]
     ) -> Question:
-        """The game's shortcuts before everything else: one action is a button, several are a select."""
+        """The game's shortcuts before everything else: one action is a button, several are a select.
+
+        Buttons stay buttons: a select comes after them, and only if it has what takes more than one press.
+        """
         groups: list[Group] = []
         single = list(question.single)
         known = {choice.word for choice in single}
@@ -177,12 +183,11 @@ class _Asker:
                 single.append(Choice(str(actions[0]), label))
             elif len(actions) > 1:
                 groups.append(Group(label, tuple(self._whole(str(action), action) for action in actions)))
-        return msgspec.structs.replace(
-            question,
-            groups=(*groups, *question.groups),
-            single=tuple(single),
-            buttons=question.buttons and not groups,
-        )
+        if question.buttons:
+            known = {choice.word for choice in question.choices()}
+            lists = tuple(group for group in groups if any(one.word not in known for one in group.choices))
+            return msgspec.structs.replace(question, single=tuple(single), lists=lists)
+        return msgspec.structs.replace(question, groups=(*groups, *question.groups), single=tuple(single))
 
     def _following(self, legal: Sequence[Action], at: int) -> tuple[Choice, ...]:
         """The choices from position `at` on, the words that all actions share included in each."""

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.catalogue import Game
 from bot.chat import deeds, guard, records, slash, telling
-from bot.games.core import Action, Rules, spelled
+from bot.games.core import Action, Rules
 from bot.table.errors import Refused
 from bot.wording import Wording
 
@@ -38,8 +38,7 @@ class Handler:
         table = await deeds.table_here(interaction)
         if table.game != game:
             raise Refused("other_game", game=table.game)
-        panel = await parts.tables.panel(table.id, interaction.user.id)
-        return tuple(spelled(panel.view, panel.legal)), parts.games[game].rules
+        return await parts.tables.typable(table.id, interaction.user.id), parts.games[game].rules
 
 
 def group(games: Mapping[str, Game], wording: Wording) -> app_commands.Group:

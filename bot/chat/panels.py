@@ -120,7 +120,8 @@ async def _picture(parts: Parts, panel: Panel) -> Picture | None:
 def _told(parts: Parts, panel: Panel) -> str:
     """What the draft does so far."""
     wording, table = parts.wording, panel.table
-    return "\n".join(wording.story(table.game, panel.story, parts.names(table), draft=True))
+    lines = wording.story(table.game, panel.story, parts.names(table), draft=True)
+    return "\n".join([*lines, *filter(None, [wording.so_far(table.game, panel.legal, panel.chosen)])])
 
 
 def _last_line(parts: Parts, panel: Panel, asked: Question | None) -> str:
@@ -141,7 +142,7 @@ def _last_line(parts: Parts, panel: Panel, asked: Question | None) -> str:
 def _waiting(parts: Parts, panel: Panel) -> str:
     """Whom a seat that is ready waits for."""
     table = panel.table
-    return parts.wording.own(table.game, "panel.ready", parts.names(table), due=table.due)
+    return parts.wording.ready(table.game, panel.view, parts.names(table), table.due)
 
 
 def ended(parts: Parts, table: Table) -> str:
@@ -154,14 +155,15 @@ def ended(parts: Parts, table: Table) -> str:
 def _choices(panel: Panel, asked: Question | None) -> Iterator[layout.Row]:
     if asked is None:
         return
+    menus = asked.groups
     if asked.buttons:
-        every = asked.choices()
+        every = (*asked.single, *(choice for group in asked.groups for choice in group.choices))
         for start in range(0, len(every), PER_ROW):
             yield [_button(panel, choice) for choice in every[start : start + PER_ROW]]
-        return
-    if asked.single:
+        menus = asked.lists
+    elif asked.single:
         yield [_button(panel, choice) for choice in asked.single]
-    for at, group in enumerate(asked.groups):
+    for at, group in enumerate(menus):
         menu: ui.Select[ui.LayoutView] = ui.Select(
             custom_id=ids.panel_select(panel.table.id, panel.decision, panel.step, at),
             placeholder=group.label[:PLACEHOLDER_LIMIT],
@@ -181,7 +183,7 @@ def _controls(parts: Parts, panel: Panel) -> layout.Row:
     if panel.confirmable:
         row.append(_press(panel, ids.CONFIRM, say("table.panel.confirm"), discord.ButtonStyle.success))
     if opening := _opening(panel):
-        label = parts.wording.plain.own(panel.table.game, "panel.anew")
+        label = parts.wording.plain.anew(panel.table.game)
         row.append(_press(panel, opening, label, discord.ButtonStyle.secondary))
     if panel.draft or panel.chosen:
         row.append(_press(panel, ids.UNDO, say("table.panel.undo"), discord.ButtonStyle.secondary))

@@ -169,12 +169,17 @@ def settled(record: Record, chair: models.Chair) -> tuple[Action, ...]:
     return draft.actions if sure else ()
 
 
+def basis(record: Record, chair: models.Chair) -> tuple[tuple[Action, ...], Preview]:
+    """What a typed action follows: the draft, or none where it would take the place of a complete one."""
+    draft = read(record, chair)
+    if not draft.ahead.complete:
+        return draft.actions, draft.ahead
+    return (), preview(record.rules, record.state, chair.seat, ())
+
+
 def typed(record: Record, chair: models.Chair, text: str) -> tuple[Action, ...]:
     """The draft with a typed action added; a complete draft is replaced by it. Raises what is wrong with the text."""
-    draft = read(record, chair)
-    actions, ahead = draft.actions, draft.ahead
-    if ahead.complete:
-        actions, ahead = (), preview(record.rules, record.state, chair.seat, ())
+    actions, ahead = basis(record, chair)
     require_choice(record, chair, ahead)
     return (*actions, understand(record.rules, ahead, chair.seat, text))
 

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
 from bot.catalogue import Game
-from bot.games.core import TABLE, Action, Seat, View
+from bot.games.core import TABLE, Action, Seat, View, spelled
 from bot.games.dice import commitment
 from bot.players.base import Player, Policy
 from bot.players.levels import LEVELS
@@ -204,6 +204,15 @@ class Tables:
         """A person's present choice. Raises `NotInGame`."""
         record = await self._changes.read(game_id)
         return panels.panel(record, record.chair_of(user_id))
+
+    async def typable(self, game_id: int, user_id: int) -> tuple[Action, ...]:
+        """What a person may type now, in every spelling. Raises `NotInGame`."""
+        record = await self._changes.read(game_id)
+        chair = record.chair_of(user_id)
+        _, ahead = drafts.basis(record, chair)
+        if record.status != "running":
+            return ()
+        return tuple(spelled(record.rules.view(ahead.state, chair.seat), ahead.legal))
 
     async def told(self, game_id: int, after: int, upto: int, viewer: Seat) -> tuple[Told, ...]:
         """The events with `after < revision <= upto` that a viewer may know, in order."""

@@ -55,7 +55,7 @@ def begin(record: Record, now: datetime) -> None:
     _settle(record)
     record.row.status = "running"
     record.row.begun_at = now
-    _conclude(record, Standing((), ((),) * seats), standing(record), None, now)
+    _conclude(record, Standing((), ((),) * seats), standing(record), None, now, passed=False)
     record.tell_channel = True
 
 
@@ -79,11 +79,13 @@ def carry_out(record: Record, seat: Seat, actions: Sequence[Action], now: dateti
             renew(chair)
         elif chair.seat in shown:
             _keep(record, chair, shown[chair.seat], learned)
-    _conclude(record, before, after, seat, now)
-    by_itself = [event for step in settled for event in step.events if getattr(event, "seat", seat) != seat]
-    if any(event.seen_by(TABLE) for event in by_itself):
-        # The turn of another passed by itself, and the same seat may be due again: a stretch has ended all the same.
-        record.tell_channel = True
+    _conclude(record, before, after, seat, now, passed=_passed(settled, seat))
+
+
+def _passed(settled: Sequence[Step[Any]], seat: Seat) -> bool:
+    """Whether more than a seat's own turn has passed by itself: then a stretch has ended, though it may be due again."""
+    events = [event for step in settled for event in step.events if event.seen_by(TABLE)]
+    return any(getattr(event, "seat", None) != seat for event in events)
 
 
 def _settle(record: Record) -> list[Step[Any]]:
@@ -119,7 +121,9 @@ def _keep(record: Record, chair: models.Chair, shown: Draft, learned: Collection
         chair.step += 1
 
 
-def _conclude(record: Record, before: Standing, after: Standing, actor: Seat | None, now: datetime) -> None:
+def _conclude(
+    record: Record, before: Standing, after: Standing, actor: Seat | None, now: datetime, *, passed: bool
+) -> None:
     """Note who is due, and ask the lanes to show what has changed for whom; at the end, end the game."""
     outcome = record.rules.outcome(record.state)
     for chair in record.chairs:
@@ -128,7 +132,7 @@ def _conclude(record: Record, before: Standing, after: Standing, actor: Seat | N
         timing.note(record, chair, now, due=chair.seat in after.due, anew=chair.seat == actor)
     # Quick turns of computer players share the card that a person is waited for with.
     awaited = any(record.chairs[seat].user_id is not None for seat in after.due)
-    record.tell_channel = (before.due != after.due and awaited) or outcome is not None
+    record.tell_channel = outcome is not None or (awaited and (passed or before.due != after.due))
     if outcome is not None:
         _end(record, outcome, now)
     record.keep(now)

@@ -200,6 +200,7 @@ FORMATS: Final[Mapping[str, Format]] = {
     "and": lambda speech, value: listed(speech, [typed(speech, str(item)) for item in _many(value)], "and"),
     "sorted": lambda speech, value: listed(speech, sorted(map(str, value)), "and"),
     "or": _or,
+    "then": lambda speech, value: speech.need("list.then").join(typed(speech, str(item)) for item in value),
     "permissions": _permissions,
     "mine": _mine,
     "word": _word,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, ClassVar
 
@@ -97,9 +97,22 @@ class Wording:
         """Why something cannot be done, and what is possible instead."""
         return self._say(game or "table", self._key(game, f"refusal.{error.key}"), names, error.facts)
 
-    def own(self, game: str, tail: str, names: Names = NOBODY, /, **facts: Any) -> str:
-        """A sentence of the table, in the game's own words where it has some."""
-        return self._say(game, self._key(game, tail), names, facts)
+    def ready(self, game: str, view: View, names: Names, due: Sequence[Seat]) -> str:
+        """For whom has chosen in secret: who has not, and that it can be done anew until then."""
+        return self._say(game, self._key(game, "panel.ready"), names, {**_facts(view), "due": due})
+
+    def anew(self, game: str) -> str:
+        """The label of the button that does it anew."""
+        return self.say(self._key(game, "panel.anew"))
+
+    def so_far(self, game: str, legal: Iterable[Action], chosen: Sequence[str]) -> str:
+        """What has been chosen of a half-made action that takes several words of a kind; empty for any other."""
+        action = next((one for one in legal if one.tokens()[: len(chosen)] == tuple(chosen)), None)
+        taken = fields(type(action)) if action is not None else ()
+        if len(chosen) < 2 or len(taken) != 1 or taken[0].count < 2:
+            return ""
+        words = [self.word(game, taken[0].vocabulary.name, word) for word in chosen[1:]]
+        return self.say("table.panel.so_far", words=tuple(words))
 
     def situation(self, game: str, view: View, names: Names) -> str:
         """What the viewer should know before choosing: `Your disc: 3.`; empty where there is nothing to say."""
@@ -279,21 +292,32 @@ class _Speech:
         return self._missing(f"{self._game}.{key}") if found is None else found
 
     def _is(self, place: Place, wanted: str | int | bool) -> bool:
-        if place.fact not in self._facts:
+        try:
+            value = self._fact(place)
+        except LookupError:
             return False
-        value = self._facts[place.fact]
         return bool((FORMATS[place.format](self, value) if place.format else value) == wanted)
+
+    def _fact(self, place: Place) -> Any:
+        """A fact, or a part of one. Raises `LookupError` where there is none."""
+        name, *parts = place.fact.split(".")
+        value = self._facts[name]
+        for part in parts:
+            if part not in getattr(value, "__struct_fields__", ()):
+                raise LookupError(place.fact)
+            value = getattr(value, part)
+        return value
 
     def _put(self, key: str, place: Place) -> str:
         try:
-            value = self._facts[place.fact]
+            value = self._fact(place)
             if place.format:
                 value = FORMATS[place.format](self, value)
             if place.forms:
                 return place.forms[0 if value == 1 else 1]
             if place.format and isinstance(value, str):
                 return value
-            return show(self, place.fact, value)
+            return show(self, place.fact.rpartition(".")[2], value)
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             return self._missing(f"{key}: {place.fact}: {error}")
 

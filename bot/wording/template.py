@@ -1,7 +1,7 @@
 """The form of a sentence: text with placeholders.
 
-`{fact}` is a fact; `{fact:format}` a fact in a stated format; `{n|space|spaces}` one of two words, by number, and
-`{list:count|mole|moles}` the same by a format. There are no braces otherwise.
+`{fact}` is a fact, `{fact.part}` a part of one; `{fact:format}` a fact in a stated format; `{n|space|spaces}` one of two
+words, by number, and `{list:count|mole|moles}` the same by a format. There are no braces otherwise.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import msgspec
 
-_PLACE = re.compile(r"\{([a-z_]+)(?::([a-z_]+))?(?:\|([^{}|]*)\|([^{}|]*))?\}")
+_PLACE = re.compile(r"\{([a-z_]+(?:\.[a-z_]+)*)(?::([a-z_]+))?(?:\|([^{}|]*)\|([^{}|]*))?\}")
 
 
 class Place(msgspec.Struct, frozen=True):
