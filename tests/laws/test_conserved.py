@@ -64,6 +64,23 @@ def mountains_pieces(state: Any, gone: list[Event]) -> None:
     assert len(set(spaces)) == len(spaces)
 
 
+GOLF = {"+1": 3, "2": 2, "2+1": 3, "3": 4, "4": 2, "hawk+1": 1, "hawk+2": 1, "fore": 2}
+"""Every deck of `majority`."""
+
+
+def majority_pieces(state: Any, gone: list[Event]) -> None:
+    """30 moles and 10 tokens of each player, on the course or not; 18 cards for each, in whosever hand, pile or discards."""
+    view = ALL["majority"].rules.view(state, -1)
+    for seat, holding in enumerate(view.holdings):
+        assert sum(tile.moles.count(seat) for tile in view.tiles) + holding.supply == 30
+        assert sum(tile.claim == seat for tile in view.tiles) + holding.tokens == 10
+        assert min(holding.supply, holding.tokens) >= 0
+    found = Counter(card for heap in (*state.hands, *state.piles, *state.discards) for card in heap)
+    assert found == Counter({card: count * state.seats for card, count in GOLF.items()})
+    seen = Counter(state.seen)
+    assert not seen or not seen - Counter(state.hands[state.whom])
+
+
 def nasty_cards(state: Any, gone: list[Event]) -> None:
     """Every card is in one place at most, and what was dealt is still somewhere."""
     places = [
@@ -80,6 +97,7 @@ BOXES: dict[str, Callable[[Any, list[Event]], None]] = {
     "hole": hole_pieces,
     "hill": hill_pieces,
     "mountains": mountains_pieces,
+    "majority": majority_pieces,
     "nasty": nasty_cards,
 }
 
