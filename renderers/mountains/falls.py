@@ -165,13 +165,13 @@ def _taken(gone: Gone, theme: Theme, board: Board, limit: int) -> Iterator[Put]:
 def outline(theme: Theme, k: float, limit: int, first: int, last: int) -> Stamp:
     """The dashed outline of pieces that are gone, from the mountain's foot."""
     shape = Profile(k, limit, last).outline(first, last)
-    dashes = tuple(_dashes((*shape, shape[0]), 9 * k, 7 * k, 3.4 * k))
-    wider = tuple(_dashes((*shape, shape[0]), 9 * k, 7 * k, 3.4 * k + 4))
+    inner = tuple(dashes((*shape, shape[0]), 9 * k, 7 * k, 3.4 * k))
+    wider = tuple(dashes((*shape, shape[0]), 9 * k, 7 * k, 3.4 * k + 4))
     edge, fill = ("#000000", "#FFFFFF") if theme.flat else (theme.cream, PEN)
-    return Stamp(f"gone {first} {last} {limit} {k:.2f}", (Cut(wider, edge), Cut(dashes, fill)))
+    return Stamp(f"gone {first} {last} {limit} {k:.2f}", (Cut(wider, edge), Cut(inner, fill)))
 
 
-def _dashes(line: Shape, long: float, gap: float, width: float) -> Iterator[Shape]:
+def dashes(line: Shape, long: float, gap: float, width: float) -> Iterator[Shape]:
     """A line as dashes."""
     part: list[Point] = [line[0]]
     room, drawing = long, True

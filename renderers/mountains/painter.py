@@ -50,6 +50,8 @@ def _board(
     ahead = Ahead(view, choice.plan, theme, spaces, say(frame, "open"))
     taken = frozenset(one.space for one in view.moles)
     steps = ways.legs(told) if not ahead.routes else ()
+    if not choice.asked and not scored:
+        yield from ways.news(told, theme, spaces)
     for one in view.moles:
         yield Put(*spaces.den(one.space), den(theme, k, one.facing))
     if view.rock is not None:

@@ -20,6 +20,8 @@ WIDE: Final = 94.0
 """The foot of a mountain."""
 THICK: Final = {2: (44.0, 35.0), 3: (39.0, 30.0), 4: (34.0, 25.0), 5: (31.0, 22.0)}
 """By the round's limit: how thick the bottom piece is, and the others."""
+HIGHEST: Final = 121.0
+"""A mountain at a limit that is not among these."""
 MOST: Final = 142.0
 """No mountain is higher: slabs of one that is far too high are thinner."""
 SLOPE: Final = 0.36
@@ -32,8 +34,13 @@ class Profile(msgspec.Struct, frozen=True):
     limit: int
     pieces: int
 
+    def _whole(self) -> tuple[float, float]:
+        """How thick the pieces are while they are not too many, at the size 1."""
+        other = HIGHEST / (self.limit + 0.4)
+        return THICK.get(self.limit, (min(other * 1.4, 50.0), min(other, 40.0)))
+
     def _thickness(self) -> tuple[float, float]:
-        first, other = THICK[self.limit]
+        first, other = self._whole()
         whole = first + other * (self.pieces - 1)
         share = min(1.0, MOST / whole) * self.k
         return first * share, other * share
@@ -45,7 +52,7 @@ class Profile(msgspec.Struct, frozen=True):
 
     def half(self, pieces: int) -> float:
         """Half the width at the top of the lowest `pieces`."""
-        first, other = THICK[self.limit]
+        first, other = self._whole()
         rise = min(first + other * (pieces - 1), 130) if pieces else 0.0
         return (WIDE / 2 - rise * SLOPE / 2) * self.k
 

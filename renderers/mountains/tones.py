@@ -95,6 +95,8 @@ def _dimmed() -> Tones:
         "cloud": "#2E3D57",
         "writing": "#F3ECDC",
         "sign": "#D9D2BE",
+        "mould": tuple(mix(mix(colour, MOON, 0.46), MOON, 0.3) for colour in DAY.grass),
+        "mould_line": tuple(mix(mix(colour, MOON, 0.46), MOON, 0.12) for colour in DAY.grass),
         "label": mix(DAY.grass[0], "#FFFFFF", 0.1),
         "rock": ("#7F9DBD", "#5B7797", "#3B5470", "#2F4660"),
         "cell": ("#EFE6D2", "#8A8270"),

@@ -9,12 +9,13 @@ from typing import Final
 
 from renderers import lettering
 from renderers.mountains.burrows import R, corridor, den
+from renderers.mountains.falls import dashes
 from renderers.mountains.layout import Board
-from renderers.mountains.story import Story
+from renderers.mountains.story import Story, Trail
 from renderers.mountains.tokens import put, slip
-from renderers.paper import SQUEEZE, badge
+from renderers.paper import SQUEEZE, badge, glow
 from renderers.scene import Cut, Put, Stamp
-from renderers.shapes import arrowhead, box, turned
+from renderers.shapes import arrowhead, box, circle, turned
 from renderers.theme import PEN, Theme
 
 SLIP: Final = 28.0
@@ -103,11 +104,11 @@ def _fill(theme: Theme) -> str:
 def slips(told: Story, theme: Theme, board: Board, taken: frozenset[str]) -> Iterator[Put]:
     """The cards that were played, each where its mole began; numbered where there are several."""
     used: list[tuple[int, int]] = []
-    played = [trail for trail in told.trails if trail.card and trail.path]
-    for number, trail in enumerate(played, 1):
-        x, y = board.den(trail.path[0])
-        if trail.path[0] in taken:
-            y = board.tile(trail.path[0])[3] - 8
+    played = [(trail, at) for trail in told.trails if trail.card and (at := _place(trail, told)) is not None]
+    for number, (trail, at) in enumerate(played, 1):
+        x, y = board.den(at)
+        if at in taken or not trail.path:
+            y = board.tile(at)[3] - 8
         while any(abs(x - ux) < 150 and abs(y - uy) < 42 for ux, uy in used):
             y += 44
         used.append((x, y))
@@ -115,6 +116,32 @@ def slips(told: Story, theme: Theme, board: Board, taken: frozenset[str]) -> Ite
         yield put((left, y), slip(theme, trail.seat, trail.card, SLIP))
         if len(played) > 1:
             yield put((left - half(trail.card), y - 18), badge(str(number), ORDER, theme))
+
+
+def _place(trail: Trail, told: Story) -> str | None:
+    """The space by which a card is shown: where the mole began, or where the rock has come to lie."""
+    if trail.path:
+        return trail.path[0]
+    return told.rock.space if told.rock is not None and told.rock.seat == trail.seat else None
+
+
+def news(told: Story, theme: Theme, board: Board) -> Iterator[Put]:
+    """Light under what has come: a mole on its corner, the rock; a dashed ring where the rock was."""
+    for event in told.burrowed:
+        yield Put(*board.den(event.space), glow(round(60 * board.k), theme))
+    if told.rock is not None:
+        yield Put(*board.den(told.rock.space), glow(round(58 * board.k), theme))
+        if told.rock.start is not None:
+            yield Put(*board.den(told.rock.start), left(theme, board.k))
+
+
+@cache
+def left(theme: Theme, k: float) -> Stamp:
+    """The place that the rock has left."""
+    ring = circle(0, 0, 34 * k)
+    line = (*ring, ring[0])
+    inner, outer = tuple(dashes(line, 9 * k, 7 * k, 3.4 * k)), tuple(dashes(line, 9 * k, 7 * k, 3.4 * k + 4))
+    return Stamp(f"rock left {k:.2f}", (Cut(outer, theme.cream), Cut(inner, PEN)))
 
 
 def half(card: str) -> float:

@@ -8,11 +8,13 @@ import msgspec
 import pytest
 
 from bot.games.core import TABLE
+from bot.games.mountains.events import Revealed, RockPut
 from bot.games.mountains.example import example
 from renderers import canvas
 from renderers.frame import Frame, Theme
 from renderers.mountains import paint
-from renderers.mountains.slabs import THICK, Profile
+from renderers.mountains.layout import board
+from renderers.mountains.slabs import MOST, THICK, Profile
 from renderers.scene import Scene, Text
 from renderers.theme import THEMES
 from tests.renderers.meadow import (
@@ -260,6 +262,39 @@ def test_a_card_that_was_taken_is_shown_with_its_player() -> None:
     assert [one.stamp.name.split()[1:3] for one in named(scene("draft"), "slip ")] == [
         [str(taken.seat), taken.card]
     ]
+
+
+def test_mountains_m21_a_rock_that_was_moved_is_in_light_and_leaves_a_ring() -> None:
+    view, _ = SAMPLES["board"]
+    b, seat = spaces(view), view.order[0]
+    story = (RockPut(seat=seat, start="A5", space=view.rock or ""),)
+    drawn = altered("board", {"story": (Revealed(seat=seat, card="rock", number=1), *story)})
+    assert places(drawn, "glow ") == {b.den(view.rock or "")}
+    assert places(drawn, "rock left") == {b.den("A5")}
+    assert [one.stamp.name.split()[1:3] for one in named(drawn, "slip ")] == [[str(seat), "rock"]]
+
+
+def test_mountains_m7_a_mole_that_has_burrowed_is_in_light() -> None:
+    state, events = next(
+        turn for turn in played(3, 1) if any(event.kind() == "burrowed" for event in turn[1])
+    )
+    (mole,) = RULES.view(state, TABLE).moles
+    assert places(pictured(state, events, TABLE), "glow ") == {board(6).den(mole.space)}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_before_anything_is_drawn_there_is_an_empty_board(seats: int) -> None:
+    drawn = pictured(RULES.start(seats, RULES.Options()), (), TABLE)
+    check(drawn)
+    assert len(named(drawn, "plaque ")) == seats
+    assert not named(drawn, "crown ")
+
+
+@pytest.mark.parametrize("limit", [1, 6, 9])
+def test_a_mountain_fits_its_space_whatever_the_limit(limit: int) -> None:
+    for pieces in range(1, limit + 4):
+        assert -MOST - 0.01 <= Profile(1.0, limit, pieces).top(pieces) < 0
+        assert Profile(1.0, limit, pieces).half(pieces) > 20
 
 
 # ---- names and words
