@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from bot.games.mountains.view import MountainsView
@@ -35,7 +36,29 @@ def alt(view: MountainsView, frame: Frame, told: Story, choice: Choice) -> str:
         tail.append(say("plan", cards=choice.plan))
     if view.viewer >= 0 and choice.asked:
         tail.append(say("choices", words=_offered(choice)))
-    return shortened(head, list(words.board("mountains", view.lines()[1:], frame.names)), tail)
+    return shortened(head, [*_table(view, say), *_above(view, say)], tail)
+
+
+def _table(view: MountainsView, say: Callable[..., str]) -> Iterator[str]:
+    """Who stands how, what lies there."""
+    if view.phase in ("scoring", "over") and view.rounds:
+        yield say("scored", round=view.rounds[-1].round, points=view.rounds[-1].points)
+    moles = {one.seat: one for one in view.moles}
+    for seat in view.order or range(view.seats):
+        mole, total = moles.get(seat), view.totals[seat]
+        yield say("seat", seat=seat, total=total, space=mole and mole.space, facing=mole and mole.facing)
+    if view.rock is not None:
+        yield say("rock", space=view.rock)
+    if view.face_up:
+        yield say("face_up", cards=view.face_up)
+
+
+def _above(view: MountainsView, say: Callable[..., str]) -> Iterator[str]:
+    """Every mountain."""
+    if view.mountains:
+        yield say("above")
+    for one in view.mountains:
+        yield say("mountain", space=one.space, pieces=one.pieces)
 
 
 def _offered(choice: Choice) -> tuple[str, ...]:
