@@ -110,6 +110,8 @@ def commands(
         print(listing.markdown(registered))
     else:
         table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+        table.add_column(no_wrap=True)
+        table.add_column()
         for entry in listing.entries(registered):
             table.add_row(Text(entry.usage), Text(entry.description))
         out.print(table)

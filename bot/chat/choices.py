@@ -175,7 +175,7 @@ class _Asker:
         """
         groups: list[Group] = []
         single = list(question.single)
-        known = {choice.word for choice in single}
+        known = {choice.word for choice in (question.choices() if question.buttons else single)}
         for shortcut in shortcuts:
             actions = tuple(action for action in shortcut.actions if action in legal)[:SELECT]
             label = self.labels.shortcut(self.game, shortcut)[:LABEL]
@@ -184,7 +184,6 @@ class _Asker:
             elif len(actions) > 1:
                 groups.append(Group(label, tuple(self._whole(str(action), action) for action in actions)))
         if question.buttons:
-            known = {choice.word for choice in question.choices()}
             lists = tuple(group for group in groups if any(one.word not in known for one in group.choices))
             return msgspec.structs.replace(question, single=tuple(single), lists=lists)
         return msgspec.structs.replace(question, groups=(*groups, *question.groups), single=tuple(single))

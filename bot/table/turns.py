@@ -55,7 +55,7 @@ def begin(record: Record, now: datetime) -> None:
     _settle(record)
     record.row.status = "running"
     record.row.begun_at = now
-    _conclude(record, Standing((), ((),) * seats), standing(record), None, now, passed=False)
+    _conclude(record, Standing((), ((),) * seats), standing(record), None, now, moved_on=False)
     record.tell_channel = True
 
 
@@ -79,7 +79,10 @@ def carry_out(record: Record, seat: Seat, actions: Sequence[Action], now: dateti
             renew(chair)
         elif chair.seat in shown:
             _keep(record, chair, shown[chair.seat], learned)
-    _conclude(record, before, after, seat, now, passed=_passed(settled, seat))
+    moved_on = _passed(settled, seat) or any(
+        before.asked(one.seat) != after.asked(one.seat) for one in others
+    )
+    _conclude(record, before, after, seat, now, moved_on=moved_on)
 
 
 def _passed(settled: Sequence[Step[Any]], seat: Seat) -> bool:
@@ -122,7 +125,7 @@ def _keep(record: Record, chair: models.Chair, shown: Draft, learned: Collection
 
 
 def _conclude(
-    record: Record, before: Standing, after: Standing, actor: Seat | None, now: datetime, *, passed: bool
+    record: Record, before: Standing, after: Standing, actor: Seat | None, now: datetime, *, moved_on: bool
 ) -> None:
     """Note who is due, and ask the lanes to show what has changed for whom; at the end, end the game."""
     outcome = record.rules.outcome(record.state)
@@ -132,7 +135,7 @@ def _conclude(
         timing.note(record, chair, now, due=chair.seat in after.due, anew=chair.seat == actor)
     # Quick turns of computer players share the card that a person is waited for with.
     awaited = any(record.chairs[seat].user_id is not None for seat in after.due)
-    record.tell_channel = outcome is not None or (awaited and (passed or before.due != after.due))
+    record.tell_channel = outcome is not None or (awaited and (moved_on or before.due != after.due))
     if outcome is not None:
         _end(record, outcome, now)
     record.keep(now)

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from bot.catalogue import GAMES
-from bot.chat import deeds
+from bot.chat import agreed
 from bot.games.core import offered
 from bot.playground import demo
 from bot.table import lobby
@@ -19,7 +19,7 @@ from bot.trouble import Trouble
 pytestmark = pytest.mark.parametrize("game", GAMES)
 
 
-SHORT = {"hole": {"placement": "scattered", "turn_limit": "8"}, "hill": {}}
+SHORT = {"hole": {"placement": "scattered", "turn_limit": "8"}, "hill": {}, "mountains": {"draft": "dealt"}}
 """What is tested here is the writing, not the playing."""
 LONG_TURNS = {**SHORT, "hole": {**SHORT["hole"], "discs": "hand"}}
 """With turns that take more than one command, where there are such."""
@@ -36,7 +36,7 @@ def ignore(*_: Any) -> None:
 @pytest.fixture(autouse=True)
 def any_number(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the lobby offer games that are shorter than people would like."""
-    for module in (lobby, deeds):
+    for module in (lobby, agreed):
         monkeypatch.setattr(
             module, "offered", lambda kind: (8, *offered(kind)) if 100 in offered(kind) else offered(kind)
         )
