@@ -1,21 +1,22 @@
-"""The words of what is said apart from the cards: reminders, and that time is up.
+"""The words of what is said apart from the cards: that time is up, votes, who is away and who is back.
 
-Everything is looked at again before it is said: a reminder for a turn that has been made is dropped.
+Everything is looked at again before it is said, and what stands already is put as it is now.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
-from bot.chat import layout
+import discord
+from discord import ui
+
+from bot.chat import ids, layout, reminders
 from bot.chat.letters import Elsewhere, Later, Letter
-from bot.games.core import Seat
 from bot.store.notices import NoticeInfo
-from bot.table import announcements
-from bot.table.announcements import Reminder, TimeUp, Waiting
-from bot.table.errors import Refused
+from bot.table import announcements, timing
+from bot.table.announcements import Away, Back, TimeUp
 from bot.table.values import SeatInfo, Table
+from bot.table.voting import BallotInfo
 
 if TYPE_CHECKING:
     from bot.chat.parts import Parts
@@ -25,9 +26,15 @@ async def notice(parts: Parts, notice: NoticeInfo) -> Letter | Later | None:
     """See `bot.chat.letters.Composer`."""
     match announcements.kind_of(notice.subject):
         case announcements.REMIND:
-            return await _reminder(parts, notice)
+            return await reminders.reminder(parts, notice)
+        case announcements.NUDGE:
+            return await reminders.nudge(parts, notice)
         case announcements.TIME_UP:
             return await _time_up(parts, notice)
+        case announcements.AWAY:
+            return await _away(parts, notice)
+        case announcements.BACK | announcements.SPENT:
+            return await _back(parts, notice)
         case _:
             return await _dm_closed(parts, notice)
 
@@ -41,108 +48,92 @@ async def _dm_closed(parts: Parts, notice: NoticeInfo) -> Letter | None:
     return Letter(view=layout.message([text]), kind="dm_closed", mentions=(user_id,), closed=True)
 
 
-async def _reminder(parts: Parts, notice: NoticeInfo) -> Letter | Later | None:
-    body = announcements.load(notice.body, Reminder)
-    quiet = (await parts.people.of(body.user)).quiet_until(parts.clock.now())
-    if not await _still(parts, body.about):
-        return None
-    if quiet is not None:
-        return Later(quiet)
-    home = await parts.tables.table(notice.game_id)
-    public = notice.user_id is None
-    tables = [
-        table
-        for table in await parts.tables.of_person(body.user)
-        if _waits(table, body.user) and not (public and table.guild_id != home.guild_id)
-    ]
-    own = parts if public else await parts.personal(body.user)
-    text = await _waiting_list(own, tables, body.user, public=public)
-    mentions = (body.user,) if public else ()
-    return Letter(view=layout.message([text]), kind="remind", mentions=mentions, closed=True)
-
-
-async def _still(parts: Parts, about: Sequence[Waiting]) -> tuple[Waiting, ...]:
-    """Those of which it is still true that they are waited for."""
-    found = []
-    for waiting in about:
-        info = await _seat(parts, waiting.game, waiting.seat)
-        if info is not None and info.turn == waiting.turn and _runs(info):
-            found.append(waiting)
-    return tuple(found)
-
-
-async def _seat(parts: Parts, game: int, seat: Seat) -> SeatInfo | None:
-    try:
-        table = await parts.tables.table(game)
-    except Refused:
-        return None
-    return table.seats[seat] if table.status == "running" else None
-
-
-def _runs(info: SeatInfo) -> bool:
-    """Whether a seat's own player is waited for, in time."""
-    return info.due_since is not None and info.standin is None and not info.stopped and not info.late
-
-
-def _waits(table: Table, user: int) -> bool:
-    seat = table.seat_of(user)
-    return seat is not None and seat in table.due and table.seats[seat].standin is None
-
-
-async def _waiting_list(parts: Parts, tables: Sequence[Table], user: int, *, public: bool) -> str:
-    """`Two tables wait for you:`, and a line for each, what ends first in front."""
-    say = parts.wording.say
-    by_end = sorted(
-        tables, key=lambda table: (_own(table, user).end is None, _own(table, user).end, table.id)
-    )
-    lines = [say("table.remind.heading", user=user, public=public, n=len(by_end))]
-    for table in by_end:
-        info = _own(table, user)
-        facts = {"game": table.game, "channel": table.channel_id, "link": await parts.link(table)}
-        line = say(
-            "table.remind.line",
-            **facts,
-            since=info.due_since,
-            end=info.end or info.due_since,
-            timed=info.end is not None,
-        )
-        lines.append(line)
-    return "\n".join(lines)
-
-
-def _own(table: Table, user: int) -> SeatInfo:
-    seat = table.seat_of(user)
-    assert seat is not None  # noqa: S101 -- only tables at which the person sits
-    return table.seats[seat]
-
-
-async def elsewhere(parts: Parts, notice: NoticeInfo) -> tuple[Elsewhere, ...]:
-    """See `bot.chat.letters.Composer`: a reminder becomes one mention in each server."""
-    body = announcements.load(notice.body, Reminder)
-    by_guild: dict[int, list[Waiting]] = {}
-    places: dict[int, Table] = {}
-    for waiting in await _still(parts, body.about):
-        table = await parts.tables.table(waiting.game)
-        by_guild.setdefault(table.guild_id, []).append(waiting)
-        places.setdefault(table.guild_id, table)
-    return tuple(
-        Elsewhere(
-            subject=f"{notice.subject}:{guild}",
-            game_id=places[guild].id,
-            channel_id=places[guild].channel_id,
-            body=announcements.dump(Reminder(body.user, tuple(about))),
-        )
-        for guild, about in by_guild.items()
-    )
-
-
 async def _time_up(parts: Parts, notice: NoticeInfo) -> Letter | None:
+    """That a seat's time is up, with the vote about it, if there is one: open, or how it ended."""
     body = announcements.load(notice.body, TimeUp)
     table = await parts.tables.table(notice.game_id)
     info = table.seats[body.seat]
-    if table.status != "running" or info.turn != body.turn or not info.late or info.standin is not None:
+    present = table.status == "running" and info.turn == body.turn and info.late
+    if not present and notice.message_id is None:
         return None
-    text = parts.wording.say(
-        "table.time_up.said", parts.names(table), seat=body.seat, since=info.due_since, pace=table.terms.pace
+    ballot = await parts.ballots.of(notice.subject)
+    say, names = parts.wording.say, parts.names(table)
+    texts = [say("table.time_up.said", names, seat=body.seat)]
+    rows: list[layout.Row] = []
+    if ballot is not None:
+        texts.append(_vote(parts, table, ballot, info))
+    if present and info.awaited:
+        rows = [_open_rows(parts, table, ballot)]
+    elif table.status == "running" and info.standin == timing.ON:
+        rows = [[_table_button(parts, table, "back")]]
+    return Letter(view=layout.message(texts, rows=rows), kind="time_up", closed=True)
+
+
+def _vote(parts: Parts, table: Table, ballot: BallotInfo, info: SeatInfo) -> str:
+    result = ballot.result or "open"
+    if result == "passed" and ballot.kind == timing.ON and info.standin != timing.ON:
+        result = "past"
+    return parts.wording.say(
+        f"table.vote.{result}",
+        parts.names(table),
+        seat=ballot.seat,
+        kind=ballot.kind,
+        yes=ballot.yes,
+        no=ballot.no,
+        needed=ballot.needed,
+        end=ballot.expires_at,
     )
-    return Letter(view=layout.message([text]), kind="time_up", closed=True)
+
+
+def _open_rows(parts: Parts, table: Table, ballot: BallotInfo | None) -> layout.Row:
+    row: list[ui.Button[ui.LayoutView]] = []
+    if ballot is not None and ballot.result is None:
+        say = parts.wording.plain.say
+        for answer, style in _ANSWERS:
+            label = say(f"table.vote.button_{answer}", kind=ballot.kind)
+            custom_id = ids.ballot_button(table.id, ballot.id, answer)
+            row.append(ui.Button(label=label, custom_id=custom_id, style=style))
+    return [*row, _table_button(parts, table, "nudge")]
+
+
+_ANSWERS: Final = (("yes", discord.ButtonStyle.primary), ("no", discord.ButtonStyle.secondary))
+
+
+def _table_button(parts: Parts, table: Table, verb: str) -> ui.Button[ui.LayoutView]:
+    return ui.Button(
+        label=parts.wording.plain.say(f"table.button.{verb}"),
+        custom_id=ids.table_button(table.id, verb),
+        style=discord.ButtonStyle.secondary,
+    )
+
+
+async def _away(parts: Parts, notice: NoticeInfo) -> Letter | None:
+    body = announcements.load(notice.body, Away)
+    table = await parts.tables.table(notice.game_id)
+    away = table.status == "running" and await parts.absences.until(body.user) == body.until
+    if not away and notice.message_id is None:
+        return None
+    facts: dict[str, Any] = {
+        "seat": body.seat,
+        "until": body.until,
+        "away": away,
+        "standin": table.seats[body.seat].standin == timing.AWAY,
+        "timed": table.terms.pace_time is not None,
+    }
+    text = parts.wording.say("table.away.said", parts.names(table), **facts)
+    rows = [[_table_button(parts, table, "back")]] if away else []
+    return Letter(view=layout.message([text], rows=rows), kind="away", closed=True)
+
+
+async def _back(parts: Parts, notice: NoticeInfo) -> Letter | None:
+    body = announcements.load(notice.body, Back)
+    table = await parts.tables.table(notice.game_id)
+    if table.status != "running":
+        return None
+    text = parts.wording.say(f"table.back.{body.how}", parts.names(table), seat=body.seat)
+    return Letter(view=layout.message([text]), kind="back", closed=True)
+
+
+async def elsewhere(parts: Parts, notice: NoticeInfo) -> tuple[Elsewhere, ...]:
+    """See `bot.chat.letters.Composer`."""
+    return await reminders.elsewhere(parts, notice)

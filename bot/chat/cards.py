@@ -21,7 +21,7 @@ from renderers.frame import Frame
 if TYPE_CHECKING:
     from bot.chat.parts import Parts
 
-MORE: Final = ("watch", "words", "status", "rules", "dice")
+MORE: Final = ("watch", "words", "status", "nudge", "rules", "dice")
 """What the menu of a board card offers to everybody."""
 GREEN: Final = 0x6B9440
 CARD: Final = "card"
@@ -131,7 +131,7 @@ class CardMaker:
         parts = await self._parts.personal(lane.target_id)
         if seat is None or table.begun_at is None or not (parts.settings.dms or lane.live):
             return None
-        if seat in table.due:
+        if seat in table.due and table.seats[seat].awaited:
             if not parts.settings.dms:
                 return Letter(
                     view=_dm_note(parts, table, seat, "table.dm.off"), kind="done", replaces=True, closed=True
@@ -205,6 +205,9 @@ def story(parts: Parts, table: Table, told: Sequence[Told]) -> list[str]:
     wording, names = parts.wording, parts.names(table)
     lines = wording.story(table.game, [item.event for item in told], names)
     texts = ["\n".join(lines)] if lines else []
+    stood_in = dict.fromkeys(item.by for item in told if item.standin)
+    if stood_in:
+        texts.append(wording.say("table.card.standin", names, seats=tuple(stood_in)))
     if table.status == "aborted":
         texts.append(wording.say("table.end.aborted_nobody"))
     elif table.outcome is not None and (not told or told[-1].revision == table.revision):
@@ -224,11 +227,11 @@ def _ending(parts: Parts, table: Table, outcome: Outcome) -> str:
 
 def _events_of_others(told: Sequence[Told], seat: Seat) -> list[Event]:
     """What a player has not done themselves: their own moves need no telling."""
-    return [item.event for item in told if item.by != seat]
+    return [item.event for item in told if item.by != seat or item.standin]
 
 
 def _due_users(table: Table) -> tuple[int, ...]:
-    users = [table.seats[seat].user_id for seat in table.due]
+    users = [table.seats[seat].user_id for seat in table.due if table.seats[seat].awaited]
     return tuple(user for user in users if user is not None)
 
 

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.catalogue import Game
-from bot.chat import deeds, guard, records, slash, telling
+from bot.chat import deeds, guard, records, slash, telling, waits
 from bot.games.core import Action, Rules
 from bot.table.errors import Refused
 from bot.wording import Wording
@@ -19,6 +19,7 @@ Deed = Callable[[Interaction, int], Awaitable[None]]
 HERE: Final[Mapping[str, Deed]] = {
     "hand": deeds.hand,
     "status": telling.status,
+    "nudge": waits.nudge,
     "verify": telling.dice,
 }
 SERVERS: Final = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)

@@ -193,10 +193,13 @@ async def set_term(interaction: discord.Interaction[Any], table_id: int, term: s
 async def your_move(
     interaction: discord.Interaction[Any], table_id: int, *, note: str = "", page: int | None = None
 ) -> None:
-    """Show the panel of whoever asks."""
+    """Show the panel of whoever asks. Had a computer player played on for them, they are back with this."""
     parts = parts_of(interaction)
     parts.courier.wake(table_id)
     panel = await parts.tables.panel(table_id, interaction.user.id)
+    if panel.stood_in and await parts.absences.back_at(table_id, interaction.user.id):
+        note = note or parts.wording.say("table.back.welcome")
+        panel = await parts.tables.panel(table_id, interaction.user.id)
     await show(interaction, panel, note=note, page=page)
 
 

@@ -15,6 +15,7 @@ TABLE_BUTTON = r"t:(?P<game>\d{1,18}):(?P<verb>[a-z_]{1,20})"
 MORE_SELECT = r"m:(?P<game>\d{1,18})"
 OPTION_SELECT = r"o:(?P<game>\d{1,18}):(?P<option>[a-z_]{1,40})"
 TERM_SELECT = r"q:(?P<game>\d{1,18}):(?P<term>[a-z_]{1,40})"
+BALLOT_BUTTON = r"b:(?P<game>\d{1,18}):(?P<ballot>\d{1,18}):(?P<answer>yes|no)"
 PANEL_BUTTON = r"p:(?P<game>\d{1,18}):(?P<decision>\d{1,9}):(?P<step>\d{1,9}):(?P<choice>[^:]{1,50})"
 SETTING_BUTTON = r"v:(?P<setting>[a-z_]{1,20}):(?P<value>[a-z_]{1,20})"
 SETTING_SELECT = r"w:(?P<setting>[a-z_]{1,20})"
@@ -28,6 +29,7 @@ _TEMPLATES = tuple(
             MORE_SELECT,
             OPTION_SELECT,
             TERM_SELECT,
+            BALLOT_BUTTON,
             PANEL_BUTTON,
             PANEL_SELECT,
             SETTING_BUTTON,
@@ -60,6 +62,11 @@ def option_select(game: int, option: str) -> str:
 def term_select(game: int, term: str) -> str:
     """The id of the select for one of a lobby's terms."""
     return f"q:{game}:{term}"
+
+
+def ballot_button(game: int, ballot: int, answer: str) -> str:
+    """The id of a button that answers a question to the table by `yes` or `no`."""
+    return f"b:{game}:{ballot}:{answer}"
 
 
 def panel_button(game: int, decision: int, step: int, choice: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from bot.chat import deeds, guard, ids, records, settings, telling
+from bot.chat import deeds, guard, ids, records, settings, telling, waits
 from bot.chat.guard import MoleItem
 
 Deed = Callable[[discord.Interaction[Any], int], Awaitable[None]]
@@ -24,6 +24,8 @@ TELLING: Final[dict[str, Deed]] = {
     "options": deeds.options,
     "rematch": records.rematch,
     "terms": deeds.terms,
+    "nudge": waits.nudge,
+    "back": waits.come_back,
 }
 
 
@@ -71,6 +73,17 @@ class TermSelect(MoleItem[ui.Select[ui.LayoutView]], template=ids.TERM_SELECT):
         await deeds.set_term(interaction, table_id, self.facts["term"], self.value)
 
 
+class BallotButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.BALLOT_BUTTON):
+    """A yes or no to a question that the table was asked."""
+
+    async def pressed(self, interaction: discord.Interaction[Any]) -> None:
+        """See `MoleItem`."""
+        await guard.think(interaction)
+        table_id = int(self.facts["game"])
+        await deeds.admit(interaction, table_id)
+        await waits.vote(interaction, table_id, int(self.facts["ballot"]), yes=self.facts["answer"] == "yes")
+
+
 class PanelButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.PANEL_BUTTON):
     """A choice, *Confirm* or *Undo step* on a panel."""
 
@@ -106,6 +119,7 @@ ALL: Final[tuple[type[MoleItem[Any]], ...]] = (
     MoreSelect,
     OptionSelect,
     TermSelect,
+    BallotButton,
     PanelButton,
     PanelSelect,
     settings.SettingButton,

@@ -7,7 +7,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.chat import guard, layout, records, settings
+from bot.chat import guard, layout, records, settings, waits
 from bot.chat.deeds import parts_of
 from bot.table.values import Table
 from bot.wording import Wording
@@ -35,6 +35,8 @@ def group(wording: Wording) -> app_commands.Group:
     async def own_settings(interaction: Interaction) -> None:
         await guard.think(interaction)
         await settings.show(interaction)
+
+    waits.commands(mine, wording)
 
     @mine.command(name="stats", description=say("table.command.stats"))
     @app_commands.describe(person=say("table.command.stats_person"))

@@ -16,9 +16,12 @@ from bot.chat.sender import DiscordSender
 from bot.chat.studio import Studio
 from bot.games.dice import SEED_BYTES
 from bot.store.engine import Store
+from bot.table.absences import Absences
+from bot.table.ballots import Ballots
 from bot.table.clock import Clock
 from bot.table.clockwork import Clockwork
 from bot.table.computers import Computers
+from bot.table.nudges import Nudges
 from bot.table.people import People, Settings
 from bot.table.ratings import Records
 from bot.table.service import Tables
@@ -36,6 +39,9 @@ class Parts:
     tables: Tables
     people: People
     records: Records
+    ballots: Ballots
+    nudges: Nudges
+    absences: Absences
     computers: Computers
     clockwork: Clockwork
     courier: Courier
@@ -74,6 +80,10 @@ class Parts:
         self.tables = Tables(self.store, self.games, self.clock, seeds=self._seeds, on_commit=self.take_up)
         self.people = People(self.store)
         self.records = Records(self.store, self.games)
+        changes = self.tables.changes
+        self.ballots = Ballots(self.store, changes)
+        self.nudges = Nudges(changes)
+        self.absences = Absences(self.store, changes, self.clock, self.take_up)
         self.computers = Computers(self.tables, self._wait, lambda: self._pause)
         self.clockwork = Clockwork(self.store, self.clock, self.take_up)
         sender, composer = DiscordSender(client), self._composer(self)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import delete, inspect, select
+from sqlalchemy import Select, delete, inspect, select, union_all
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm.attributes import flag_modified
+from sqlalchemy.orm.attributes import InstrumentedAttribute, flag_modified
 
 from bot.store.models import Chair, Game
 
@@ -48,11 +49,17 @@ class Due(NamedTuple):
 
 
 async def computers_due(session: AsyncSession) -> list[Due]:
-    """The computer seats that are due, those that have waited longest first."""
-    query = (
-        select(Chair.game_id, Chair.seat, Game.kind, Game.version)
-        .join(Game)
-        .where(Chair.computer.is_not(None), Chair.due_since.is_not(None))
-        .order_by(Chair.due_since, Chair.game_id, Chair.seat)
-    )
+    """The seats that are due and where a computer player moves, those that have waited longest first."""
+    # Two queries in one, each by an index of its own: together they would read all chairs.
+    both = union_all(*(_due_where(column) for column in (Chair.computer, Chair.standin))).subquery()
+    query = select(both.c.game_id, both.c.seat, both.c.kind, both.c.version)
+    query = query.order_by(both.c.due_since, both.c.game_id, both.c.seat)
     return [Due(*row) for row in await session.execute(query)]
+
+
+def _due_where(column: InstrumentedAttribute[str | None]) -> Select[int, int, str, int, datetime | None]:
+    return (
+        select(Chair.game_id, Chair.seat, Game.kind, Game.version, Chair.due_since)
+        .join(Game)
+        .where(column.is_not(None), Chair.due_since.is_not(None))
+    )

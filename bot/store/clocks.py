@@ -26,3 +26,15 @@ async def due(session: AsyncSession, now: datetime, limit: int) -> list[tuple[Ga
         .with_for_update(of=Game)
     )
     return [(game, chair) for game, chair in await session.execute(query)]
+
+
+async def of_person(session: AsyncSession, user_id: int) -> list[tuple[Game, Chair]]:
+    """A person's seats at running tables, in the order of the tables, which are locked."""
+    query = (
+        select(Game, Chair)
+        .join(Chair, Chair.game_id == Game.id)
+        .where(Chair.user_id == user_id, Game.status == "running")
+        .order_by(Game.id)
+        .with_for_update(of=Game)
+    )
+    return [(game, chair) for game, chair in await session.execute(query)]

@@ -326,6 +326,14 @@ class Person(Base):
     """
 
     __tablename__ = "person"
+    __table_args__ = (
+        Index(
+            "person_away",
+            "away_until",
+            sqlite_where=text("away_until IS NOT NULL"),
+            postgresql_where=text("away_until IS NOT NULL"),
+        ),
+    )
 
     user_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
     zone: Mapped[str] = mapped_column(String(64), default="UTC")

@@ -75,12 +75,27 @@ async def renew(session: AsyncSession, subject: str, now: datetime) -> None:
 async def waiting(session: AsyncSession, beginning: str) -> Notice | None:
     """A notice whose subject begins so, and that nobody has tried to send yet."""
     query = select(Notice).where(
-        Notice.subject.startswith(beginning, autoescape=True),
+        *_beginning(beginning),
         Notice.sent_at.is_(None),
         Notice.tried_at.is_(None),
         Notice.leased_until.is_(None),
     )
     return (await session.execute(query.limit(1))).scalar_one_or_none()
+
+
+async def said_since(session: AsyncSession, beginning: str, since: datetime) -> bool:
+    """Whether a notice whose subject begins so has been taken up since then, and not been dropped."""
+    query = select(Notice.subject).where(
+        *_beginning(beginning),
+        Notice.created_at > since,
+        or_(Notice.sent_at.is_(None), Notice.message_id.is_not(None)),
+    )
+    return await session.scalar(query.limit(1)) is not None
+
+
+def _beginning(text: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    # As a range, for which there is the index: the next sign after the last one ends it.
+    return Notice.subject >= text, Notice.subject < text[:-1] + chr(ord(text[-1]) + 1)
 
 
 def _in_turn(now: datetime) -> ColumnElement[bool]:

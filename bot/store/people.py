@@ -32,3 +32,9 @@ async def several(session: AsyncSession, user_ids: Collection[int]) -> dict[int,
     """What these people have set, by person; without those who have set nothing."""
     rows = await session.scalars(select(Person).where(Person.user_id.in_(user_ids)))
     return {row.user_id: row for row in rows}
+
+
+async def absent(session: AsyncSession) -> list[Person]:
+    """Those who are away, or have not been taken back yet."""
+    query = select(Person).where(Person.away_until.is_not(None)).order_by(Person.away_until)
+    return list(await session.scalars(query))

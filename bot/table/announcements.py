@@ -6,6 +6,7 @@ sent.
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Final, TypeVar
 
 import msgspec
@@ -14,6 +15,10 @@ from bot.games.core import Seat
 
 REMIND: Final = "remind"
 TIME_UP: Final = "timeup"
+NUDGE: Final = "nudge"
+AWAY: Final = "away"
+BACK: Final = "back"
+SPENT: Final = "spent"
 
 
 class Waiting(msgspec.Struct, frozen=True, array_like=True):
@@ -37,6 +42,29 @@ class TimeUp(msgspec.Struct, frozen=True):
 
     seat: Seat
     turn: int
+
+
+class Nudge(msgspec.Struct, frozen=True):
+    """Somebody reminds the one who is due."""
+
+    seat: Seat
+    turn: int
+    by: Seat
+
+
+class Away(msgspec.Struct, frozen=True):
+    """Somebody is away for a while."""
+
+    seat: Seat
+    user: int
+    until: datetime
+
+
+class Back(msgspec.Struct, frozen=True):
+    """Somebody is back, or their clock runs again; `how` that came."""
+
+    seat: Seat
+    how: str
 
 
 T = TypeVar("T")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import TypeAlias
@@ -13,7 +13,7 @@ from bot.store import Conflict, Session, Stale, Store, models, wants
 from bot.store import chairs as chair_rows
 from bot.store import games as game_rows
 from bot.store import requests as request_rows
-from bot.table import log, ratings
+from bot.table import aftermath, log, ratings
 from bot.table.clock import Clock
 from bot.table.errors import Refused
 from bot.table.record import Library, Record
@@ -22,6 +22,8 @@ ATTEMPTS = 5
 """How often a change is tried again that was overtaken by another one."""
 
 Change: TypeAlias = Callable[[Record, datetime], None]
+Also: TypeAlias = Callable[[Session, Record, datetime], Awaitable[None]]
+"""What is done in the same transaction, after the change."""
 
 
 class Changes:
@@ -48,7 +50,9 @@ class Changes:
         async with self._store.read() as session:
             return await self.load(session, game_id)
 
-    async def change(self, game_id: int, request_id: str | None, change: Change) -> Record:
+    async def change(
+        self, game_id: int, request_id: str | None, change: Change | None, *, also: Also | None = None
+    ) -> Record:
         """Change a table in one transaction; a request that was carried out before changes nothing.
 
         Somebody else's change in between (on a database that lets two write at once) means: read again, check again.
@@ -58,7 +62,10 @@ class Changes:
                 async with self.write() as session:
                     record = await self.load(session, game_id, lock=True)
                     now = self._clock.now()
-                    change(record, now)
+                    if change is not None:
+                        change(record, now)
+                    if also is not None:
+                        await also(session, record, now)
                     await _save(session, record, request_id, now)
             except Stale:
                 continue
@@ -66,7 +73,7 @@ class Changes:
                 if request_id is None or not await self._was_done(request_id):
                     raise
                 return await self.read(game_id)
-            if record.tell_channel or record.tell_seats:
+            if record.tell_channel or record.tell_seats or also is not None:
                 self._on_commit()
             return record
         raise Refused("try_again")
@@ -85,6 +92,7 @@ class Changes:
 
 async def _save(session: Session, record: Record, request_id: str | None, now: datetime) -> None:
     row = record.row
+    await aftermath.follow(session, record, now)
     if record.reseated:
         await chair_rows.replace(session, row.id, record.chairs)
     else:

@@ -8,7 +8,6 @@ from typing import Final
 
 import structlog
 
-from bot.store import clocks as clock_rows
 from bot.store.engine import Store
 from bot.table import ticking
 from bot.table.clock import Clock
@@ -74,7 +73,7 @@ class Clockwork:
         """Look at all that is due; gives the seconds until something else is, `None` if nothing will be."""
         while not self._closed:
             async with self._store.read() as session:
-                at = await clock_rows.next_moment(session)
+                at = await ticking.next_moment(session)
             if at is None:
                 return None
             now = self._clock.now()

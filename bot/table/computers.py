@@ -112,7 +112,7 @@ class Computers:
 
     async def _due(self, game_id: int) -> SeatInfo | None:
         table = await self._tables.table(game_id)
-        return next((table.seats[seat] for seat in table.due if table.seats[seat].computer is not None), None)
+        return next((table.seats[seat] for seat in table.due if not table.seats[seat].awaited), None)
 
     def _retry_later(self, game_id: int) -> float:
         failures = self._failures.get(game_id, 0)

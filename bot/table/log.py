@@ -34,7 +34,7 @@ class Begun(Logged, frozen=True, tag="begun"):
     digest: str
 
 
-class Played(Logged, frozen=True, tag="played"):
+class Played(Logged, frozen=True, omit_defaults=True, tag="played"):
     """A seat has done something, in its text form."""
 
     seat: Seat
@@ -42,6 +42,8 @@ class Played(Logged, frozen=True, tag="played"):
     events: msgspec.Raw
     digest: str
     """Of the state afterwards, see `Codec.digest`."""
+    standin: bool = False
+    """A computer player has done it for the person who sits there."""
 
 
 class Settled(Logged, frozen=True, tag="settled"):

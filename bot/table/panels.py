@@ -47,11 +47,11 @@ def require_present(record: Record, chair: models.Chair, decision: int, step: in
 
 
 def require_computer(record: Record, seat: Seat, decision: int) -> models.Chair:
-    """The chair of a computer player that is due with this decision. Raises `NotYourTurn`, `TooLate`."""
+    """The chair that a computer player moves for, due with this decision. Raises `NotYourTurn`, `TooLate`."""
     if record.readable().status != "running":
         raise TooLate("too_late")
     chair = record.chairs[seat] if 0 <= seat < len(record.chairs) else None
-    if chair is None or chair.computer is None or chair.due_since is None:
+    if chair is None or record.awaited(seat) or chair.due_since is None:
         raise record.not_due(seat)
     if chair.decision != decision:
         raise TooLate("too_late")

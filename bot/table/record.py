@@ -52,6 +52,10 @@ class Record:
         """The lanes that are to show the new revision."""
         self.overtaken: set[Seat] = set()
         """Seats whose turn has ended after its time was up."""
+        self.returned: set[Seat] = set()
+        """Seats whose players are back, for whom a computer player had played on."""
+        self.movers: set[int] = set()
+        """People who have moved themselves."""
 
     @property
     def known(self) -> bool:
@@ -118,6 +122,11 @@ class Record:
     def due(self) -> tuple[Seat, ...]:
         """Who is waited for."""
         return tuple(chair.seat for chair in self.chairs if chair.due_since is not None)
+
+    def awaited(self, seat: Seat) -> bool:
+        """Whether it is a person who moves at this seat."""
+        chair = self.chairs[seat]
+        return chair.user_id is not None and chair.standin is None
 
     def chair_of(self, user_id: int) -> models.Chair:
         """The chair of a person. Raises `NotInGame`."""

@@ -18,7 +18,7 @@ from bot.store import chairs as chair_rows
 from bot.store import games as game_rows
 from bot.store import log as log_rows
 from bot.store import requests as request_rows
-from bot.table import choosing, drafts, export, lobby, log, panels, turns
+from bot.table import choosing, drafts, export, lobby, log, panels, timing, turns
 from bot.table.changes import Changes
 from bot.table.clock import Clock
 from bot.table.codec import dump
@@ -54,12 +54,13 @@ class Tables:
         self._store = store
         self._games = games
         self._library = Library(games)
-        self._changes = Changes(store, self._library, clock, on_commit)
+        self.changes = Changes(store, self._library, clock, on_commit)
+        """For those who change more than one table, or more than tables, in one transaction."""
         self._clock = clock
         self._seeds = seeds
         self._on_commit = on_commit
         self._levels = levels
-        self._rematches = Rematches(self._changes, self._library, clock, seeds, on_commit)
+        self._rematches = Rematches(self.changes, self._library, clock, seeds, on_commit)
 
     # The lobby
 
@@ -89,7 +90,7 @@ class Tables:
             touched_at=now,
         )
         try:
-            async with self._changes.write() as session:
+            async with self.changes.write() as session:
                 await request_rows.forget(session, now - REMEMBERED)
                 session.add(row)
                 await session.flush()
@@ -167,7 +168,7 @@ class Tables:
 
     async def table(self, game_id: int) -> Table:
         """A table as anybody may see it."""
-        return (await self._changes.read(game_id)).readable().table()
+        return (await self.changes.read(game_id)).readable().table()
 
     async def in_channel(self, channel_id: int) -> Table | None:
         """The live table of a channel, else its newest one; a game unknown by now is refused only if it is live."""
@@ -194,7 +195,7 @@ class Tables:
 
     async def seen(self, game_id: int, user_id: int | None) -> tuple[Table, Seat, View]:
         """The game as a person sees it: their seat's view, a stranger's being the public's."""
-        record = await self._changes.read(game_id)
+        record = await self.changes.read(game_id)
         table = record.readable().table()
         seat = table.seat_of(user_id) if user_id is not None else None
         viewer = TABLE if seat is None else seat
@@ -202,12 +203,12 @@ class Tables:
 
     async def panel(self, game_id: int, user_id: int) -> Panel:
         """A person's present choice. Raises `NotInGame`."""
-        record = await self._changes.read(game_id)
+        record = await self.changes.read(game_id)
         return panels.panel(record, record.chair_of(user_id))
 
     async def typable(self, game_id: int, user_id: int) -> tuple[Action, ...]:
         """What a person may type now, in every spelling. Raises `NotInGame`."""
-        record = await self._changes.read(game_id)
+        record = await self.changes.read(game_id)
         chair = record.chair_of(user_id)
         _, ahead = drafts.basis(record, chair)
         if record.status != "running":
@@ -217,21 +218,25 @@ class Tables:
     async def told(self, game_id: int, after: int, upto: int, viewer: Seat) -> tuple[Told, ...]:
         """The events with `after < revision <= upto` that a viewer may know, in order."""
         async with self._store.read() as session:
-            record = (await self._changes.load(session, game_id)).readable()
+            record = (await self.changes.load(session, game_id)).readable()
             rows = await log_rows.between(session, game_id, after, upto)
         told: list[Told] = []
         for row in rows:
             entry = log.load(row.body)
             if isinstance(entry, log.Played | log.Settled):
-                by = entry.seat if isinstance(entry, log.Played) else None
+                by, standin = (entry.seat, entry.standin) if isinstance(entry, log.Played) else (None, False)
                 events = record.codec.events(entry.events)
-                told += (Told(row.revision, row.at, event, by) for event in events if event.seen_by(viewer))
+                told += (
+                    Told(row.revision, row.at, event, by, standin)
+                    for event in events
+                    if event.seen_by(viewer)
+                )
         return tuple(told)
 
     async def export(self, game_id: int) -> dict[str, Any]:
         """The game as anybody may have it: everything when it is over, what the public may know before."""
         async with self._store.read() as session:
-            record = (await self._changes.load(session, game_id)).readable()
+            record = (await self.changes.load(session, game_id)).readable()
             rows = await log_rows.whole(session, game_id)
         return export.export(
             record, [export.LogRow(row.index, row.revision, row.at, log.load(row.body)) for row in rows]
@@ -248,7 +253,7 @@ class Tables:
 
         It goes by what that person knows. Raises `NotInGame`, `NotYourTurn`.
         """
-        record = await self._changes.read(game_id)
+        record = await self.changes.read(game_id)
         panels.require_running(record)
         chair = record.chair_of(user_id)
         ahead = drafts.read(record, chair).ahead
@@ -275,11 +280,12 @@ class Tables:
         def change(record: Record, now: datetime) -> None:
             chair = record.chair_of(user_id)
             panels.require_present(record, chair, decision, step)
+            timing.present(record, chair, now, moved=False)
             drafts.choose(record, chair, word)
             if at_once is not None and (actions := drafts.settled(record, chair)):
                 turns.carry_out(record, chair.seat, actions, now)
 
-        record = await self._changes.change(game_id, at_once, change)
+        record = await self.changes.change(game_id, at_once, change)
         return panels.panel(record, record.chair_of(user_id))
 
     async def undo(self, game_id: int, user_id: int, decision: int, step: int) -> Panel:
@@ -294,7 +300,7 @@ class Tables:
             panels.require_present(record, chair, decision, step)
             turns.carry_out(record, chair.seat, drafts.confirmed(record, chair), now)
 
-        record = await self._changes.change(game_id, request_id, change)
+        record = await self.changes.change(game_id, request_id, change)
         return panels.panel(record, record.chair_of(user_id))
 
     async def submit(self, game_id: int, user_id: int, text: str, request_id: str) -> Panel:
@@ -309,31 +315,31 @@ class Tables:
             else:
                 drafts.write(chair, actions)
 
-        record = await self._changes.change(game_id, request_id, change)
+        record = await self.changes.change(game_id, request_id, change)
         return panels.panel(record, record.chair_of(user_id))
 
     async def submit_computer(self, game_id: int, seat: Seat, decision: int) -> Panel:
-        """Let the computer player of a seat choose, in a thread, and carry its choice out.
+        """Let the computer player of a seat, or who stands in there, choose in a thread, and carry its choice out.
 
         Raises `TooLate` when the decision is another one by then, and whatever the player raises.
         """
-        record = await self._changes.read(game_id)
+        record = await self.changes.read(game_id)
         chair = panels.require_computer(record, seat, decision)
-        player = self._levels[chair.computer or ""](record.game.policy)
+        player = self._levels[chair.computer or next(iter(self._levels))](record.game.policy)
         action = await asyncio.to_thread(
             player.choose, choosing.position(record, seat, record.state), choosing.dice(record, seat)
         )
 
         def change(record: Record, now: datetime) -> None:
-            panels.require_computer(record, seat, decision)
-            turns.carry_out(record, seat, (action,), now)
+            chair = panels.require_computer(record, seat, decision)
+            turns.carry_out(record, seat, (action,), now, standin=chair.computer is None)
 
-        record = await self._changes.change(game_id, None, change)
+        record = await self.changes.change(game_id, None, change)
         return panels.panel(record, record.chairs[seat])
 
     async def announce(self, game_id: int) -> None:
         """Let the channel show what has happened so far, although nobody but computers is waited for."""
-        async with self._changes.write() as session:
+        async with self.changes.write() as session:
             found = await game_rows.get(session, game_id)
             if found is not None:
                 await wants.show(session, game_id, found[0].revision, channel=True, seats=())
@@ -354,7 +360,7 @@ class Tables:
                 if chair.user_id == person.id and chair.name != lobby.shown_name(person):
                     chair.name = lobby.shown_name(person)
 
-        return (await self._changes.change(game_id, request_id, greeted)).table()
+        return (await self.changes.change(game_id, request_id, greeted)).table()
 
     async def _draft(
         self,
@@ -369,5 +375,5 @@ class Tables:
             panels.require_present(record, chair, decision, step)
             change(record, chair)
 
-        record = await self._changes.change(game_id, None, checked)
+        record = await self.changes.change(game_id, None, checked)
         return panels.panel(record, record.chair_of(user_id))

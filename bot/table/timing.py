@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from bot.games.core import Seat
 from bot.store import models
 from bot.table import clocks
 from bot.table.clocks import Clock
@@ -50,6 +51,36 @@ def _end(record: Record, chair: models.Chair, now: datetime) -> None:
         record.overtaken.add(chair.seat)
     chair.due_since = chair.deadline_at = chair.stopped_at = chair.clock_at = None
     chair.mark = clocks.FRESH
+
+
+def present(record: Record, chair: models.Chair, now: datetime, *, moved: bool) -> None:
+    """Note that a person acts at their seat; `moved`: by a move, which also ends their absence everywhere."""
+    if chair.user_id is None:
+        return
+    if chair.standin == ON:
+        record.returned.add(chair.seat)
+    if moved or chair.standin != AWAY:
+        back(chair, record.terms, now)
+    if moved:
+        record.movers.add(chair.user_id)
+
+
+def replace(record: Record, seat: Seat, why: str) -> None:
+    """Let a computer player move for whoever sits there."""
+    chair = record.chairs[seat]
+    chair.standin = why
+    chair.clock_at = None
+
+
+def back(chair: models.Chair, terms: Terms, now: datetime) -> None:
+    """Let whoever sits there move again, with the time of a whole turn if it is theirs."""
+    if chair.standin is None:
+        return
+    chair.standin = None
+    if chair.due_since is not None and chair.deadline_at is None and terms.pace_time is not None:
+        chair.deadline_at = now + terms.pace_time
+        chair.mark = clocks.FRESH
+        chair.clock_at = now
 
 
 def read(chair: models.Chair, terms: Terms) -> Clock | None:

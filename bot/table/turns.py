@@ -59,8 +59,15 @@ def begin(record: Record, now: datetime) -> None:
     record.tell_channel = True
 
 
-def carry_out(record: Record, seat: Seat, actions: Sequence[Action], now: datetime) -> None:
-    """Play a seat's actions, then let chance take its course. Raises `Illegal`; the record is then to be thrown away."""
+def carry_out(
+    record: Record, seat: Seat, actions: Sequence[Action], now: datetime, *, standin: bool = False
+) -> None:
+    """Play a seat's actions, then let chance take its course. Raises `Illegal`; the record is then to be thrown away.
+
+    `standin`: a computer player moves for the person who sits there.
+    """
+    if not standin:
+        timing.present(record, record.chairs[seat], now, moved=True)
     before = standing(record)
     others = [chair for chair in record.chairs if chair.seat != seat]
     shown = {chair.seat: drafts.read(record, chair) for chair in others if chair.draft != drafts.NONE}
@@ -68,7 +75,7 @@ def carry_out(record: Record, seat: Seat, actions: Sequence[Action], now: dateti
     for action in actions:
         step = record.rules.apply(record.state, seat, action)
         record.state = step.state
-        record.write(log.Played(seat, str(action), raw(step.events), digest(step.state)))
+        record.write(log.Played(seat, str(action), raw(step.events), digest(step.state), standin))
         played.append(step)
     settled = _settle(record)
     after = standing(record)
@@ -134,7 +141,7 @@ def _conclude(
             record.tell_seats.add(chair.seat)
         timing.note(record, chair, now, due=chair.seat in after.due, anew=chair.seat == actor)
     # Quick turns of computer players share the card that a person is waited for with.
-    awaited = any(record.chairs[seat].user_id is not None for seat in after.due)
+    awaited = any(record.awaited(seat) for seat in after.due)
     record.tell_channel = outcome is not None or (awaited and (moved_on or before.due != after.due))
     if outcome is not None:
         _end(record, outcome, now)

@@ -44,6 +44,11 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Why a computer player moves for this player: `once`, `on`, `away`."""
 
     @property
+    def awaited(self) -> bool:
+        """Whether it is a person who moves here."""
+        return self.user_id is not None and self.standin is None
+
+    @property
     def end(self) -> datetime | None:
         """When time is up, unless the clock stands still before."""
         return self.deadline + self.bank if self.deadline is not None else None
@@ -102,6 +107,11 @@ class Panel(msgspec.Struct, frozen=True):
     silent: bool
     due: bool
 
+    @property
+    def stood_in(self) -> bool:
+        """Whether a computer player moves here for its owner."""
+        return self.table.seats[self.seat].standin is not None
+
 
 class Told(msgspec.Struct, frozen=True):
     """One event of the log with the revision and the time at which it happened.
@@ -113,3 +123,5 @@ class Told(msgspec.Struct, frozen=True):
     at: datetime
     event: Event
     by: Seat | None
+    standin: bool = False
+    """A computer player chose it for the person who sits at `by`."""

@@ -2,23 +2,7 @@
 
 from __future__ import annotations
 
-HOUR = 3600
-DAY = 24 * HOUR
-
-
-async def paced(world, *others, **terms):
-    """A running game of Ann and others with these terms."""
-    await world.open(*others, placement="scattered")
-    sheet = await world.press(world.ann, world.card, "Options")
-    sheet = await world.press(world.ann, sheet, "Pace and other terms")
-    for name, value in terms.items():
-        sheet = await world.pick(world.ann, sheet, value, f"q:1:{name}")
-    await world.press(world.ann, world.card, "Begin")
-    return await world.due()
-
-
-def reminders(world, who):
-    return [message for message in world.dms(who) if "for you:" in message.text]
+from tests.chat.pacing import DAY, HOUR, others, paced, reminders, said
 
 
 async def test_the_host_sets_the_pace_and_everybody_sees_it(world):
@@ -71,3 +55,95 @@ async def test_nobody_is_reminded_of_a_turn_that_was_made(world):
     assert other is not who
     await world.env.advance_time(11 * HOUR)
     assert len(reminders(world, other)) == 1
+
+
+async def test_reminders_of_several_tables_come_in_one_message(world):
+    garden = world.guild.create_text_channel("garden")
+    for channel in (world.channel, garden):
+        await world.command(world.ann, "mole start", channel, game="hill")
+        await world.press(world.bo, world.messages(channel)[-1], "Join")
+    for game_id in (1, 2):
+        await world.write('UPDATE game SET terms = \'{"pace": "1d"}\' WHERE id = :id', id=game_id)
+    for channel in (world.channel, garden):
+        await world.press(world.ann, world.messages(channel)[-1], "Begin")
+    first, second = await world.due(1), await world.due(2)
+    assert first is second
+    await world.env.advance_time(13 * HOUR)
+    [reminder] = reminders(world, first)
+    assert reminder.text.startswith("2 tables wait for you:")
+    assert f"<#{garden.id}>" in reminder.text
+
+
+async def test_with_closed_dms_the_reminder_is_one_mention_in_the_channel(world):
+    world.close_dms(world.ann)
+    world.close_dms(world.bo)
+    who = await paced(world, world.bo, pace="1d")
+    await world.env.advance_time(13 * HOUR)
+    [mention] = said(world, "a table waits for you")
+    assert mention.pinged == [who.id]
+    await world.env.advance_time(2 * HOUR)
+    assert len(said(world, "a table waits for you")) == 1
+
+
+async def test_nobody_is_reminded_in_their_quiet_hours(world):
+    who = await paced(world, world.bo, pace="1d")
+    start = world.env.now()
+    hour = (start.hour + 11) % 24
+    await world.bot.parts.people.set(who.id, "quiet", f"{hour}-{(hour + 4) % 24}")
+    await world.env.advance_time(14 * HOUR)
+    assert reminders(world, who) == []
+    await world.env.advance_time(2 * HOUR)
+    assert len(reminders(world, who)) == 1
+
+
+async def test_who_wants_no_reminders_gets_none_but_time_is_up_all_the_same(world):
+    who = await paced(world, world.bo, pace="1d")
+    await world.bot.parts.people.set(who.id, "reminders", "off")
+    await world.env.advance_time(25 * HOUR)
+    assert reminders(world, who) == []
+    assert len(said(world, "has no time left")) == 1
+
+
+async def test_a_restart_on_the_way_forgets_no_deadline_and_says_nothing_twice(world):
+    who = await paced(world, world.bo, pace="1d")
+    await world.env.advance_time(13 * HOUR)
+    assert len(reminders(world, who)) == 1
+    await world.restart()
+    await world.env.advance_time(HOUR)
+    assert len(reminders(world, who)) == 1
+    await world.env.advance_time(11 * HOUR)
+    assert len(said(world, "has no time left")) == 1
+    await world.restart()
+    await world.env.advance_time(DAY)
+    assert len(said(world, "has no time left")) == 1
+
+
+async def test_the_bank_is_used_up_before_time_is_up_and_stays_used(world):
+    who = await paced(world, world.bo, pace="12h", bank="12h")
+    await world.env.advance_time(18 * HOUR)
+    assert said(world, "has no time left") == []
+    await world.type(who, await world.best(who))
+    [bank] = [seat.bank for seat in (await world.table()).seats if seat.user_id == who.id]
+    assert abs(bank.total_seconds() - 6 * HOUR) < 60
+
+
+async def test_nudging_reminds_who_is_due_at_most_once_in_twelve_hours(world):
+    who = await paced(world, world.bo)
+    [other] = others(world, who, world.ann, world.bo)
+    answer = await world.command(other, "mole nudge")
+    assert answer.text.endswith(f"{who.user.global_name} is reminded.")
+    asked = [message for message in world.dms(who) if "asks for your move" in message.text]
+    assert len(asked) == 1
+    answer = await world.command(other, "mole nudge")
+    assert "was reminded already; again from <t:" in answer.text
+    await world.env.advance_time(12 * HOUR)
+    answer = await world.pick(other, [m for m in world.messages() if m.controls][-1], "nudge")
+    assert "is reminded" in answer.text
+    assert len([message for message in world.dms(who) if "asks for your move" in message.text]) == 2
+
+
+async def test_who_is_due_and_strangers_cannot_nudge(world):
+    who = await paced(world, world.bo)
+    assert (await world.command(who, "mole nudge")).text.startswith("Nobody else is due")
+    assert (await world.command(world.eve, "mole nudge")).text.startswith("You do not sit at this table")
+    assert world.dms(world.eve) == []

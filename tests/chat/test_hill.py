@@ -177,7 +177,7 @@ async def test_a_rod_is_pressed_by_its_other_square_and_previewed_before_it_is_l
         "Confirm, or take it back.",
     ]
     assert "A rod between D4 and E4; 21 rods left." in sheets[-1].text
-    assert RULES.view((await world.tables._changes.read(1)).state, TABLE).rods == ()
+    assert RULES.view((await world.tables.changes.read(1)).state, TABLE).rods == ()
     await world.press(gardener, sheets[-1], "Confirm")
     assert "laid a rod between D4 and E4; 21 rods left." in world.card.text
     rows = await world.rows("SELECT body FROM entry")

@@ -187,7 +187,7 @@ class TestImagined:
             await world.commit_quietly()
         await world.deliver()
         table, rules = await world.table(), world.games["hole"].rules
-        state = (await world.tables._changes.read(1)).state
+        state = (await world.tables.changes.read(1)).state
         due = await world.due()
         other = next(who for who in (world.ann, world.bo) if who is not due)
         differing = 0

@@ -349,7 +349,7 @@ class World:
 
     async def best(self, who: Any, game_id: int = 1) -> Action:
         """What a sensible player would do there, the unconfirmed draft included."""
-        record = await self.tables._changes.read(game_id)
+        record = await self.tables.changes.read(game_id)
         chair = record.chair_of(who.id)
         state = drafts.read(record, chair).ahead.state
         player = next(iter(LEVELS.values()))(record.game.policy)

@@ -41,7 +41,7 @@ def waits() -> Waits:
 @pytest.fixture
 async def computers(house: House, waits: Waits) -> AsyncIterator[Computers]:
     computers = Computers(house.tables, waits, lambda: 2.5)
-    house.tables._changes._on_commit = computers.wake
+    house.tables.changes._on_commit = computers.wake
     yield computers
     await computers.close()
 

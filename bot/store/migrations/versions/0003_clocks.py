@@ -21,6 +21,10 @@ def upgrade() -> None:
     _chair(recreate)
     _notice(recreate)
     _votes()
+    away = sa.text("away_until IS NOT NULL")
+    op.create_index(
+        "person_away", "person", ["away_until"], unique=False, sqlite_where=away, postgresql_where=away
+    )
 
 
 def _chair(recreate: Recreate) -> None:
