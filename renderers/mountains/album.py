@@ -19,6 +19,12 @@ ALBUM: Final = Album(
     events=EVENTS,
     actions=ACTIONS,
     prepare=prepare,
-    shown={"board": "board", "private": "planning", "topple": "topple", "end": "end"},
+    shown={
+        "board": "board",
+        "plan": "plan_open",
+        "topple": "topple",
+        "cards": "draft_private",
+        "end": "end_tied",
+    },
     colours=colours,
 )

@@ -28,6 +28,10 @@ PICTURES: tuple[tuple[str, str, Theme], ...] = (
     ("hill", "board", "day"),
     ("hill", "gardener", "night"),
     ("hill", "end", "contrast"),
+    ("mountains", "board", "day"),
+    ("mountains", "plan_open", "night"),
+    ("mountains", "chain_private", "contrast"),
+    ("mountains", "end_tied", "day"),
 )
 
 
