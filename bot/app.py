@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from bot.catalogue import GAMES, Game
 from bot.chat.cards import CardMaker
 from bot.chat.client import MoleClient
+from bot.chat.meter import RATE
 from bot.chat.parts import Parts
 from bot.config import Settings
 from bot.table.clock import Clock, SystemClock
@@ -21,10 +22,12 @@ def build(
     clock: Clock | None = None,
     wait: Callable[[float], Awaitable[None]] = asyncio.sleep,
     seeds: Callable[[], bytes] | None = None,
+    rate: int = RATE,
 ) -> MoleClient:
     """The bot, wired and not connected: its database is opened when it logs in.
 
-    `wait` lets the seconds of a computer player's pause pass; `seeds` gives the secret seeds of new tables.
+    `wait` lets the seconds of a computer player's pause pass; `seeds` gives the secret seeds of new tables; `rate` is
+    how many requests delivery may make in a second.
     """
     extra = {} if seeds is None else {"seeds": seeds}
     parts = Parts(
@@ -35,6 +38,7 @@ def build(
         pause=settings.computer_pause,
         wording=Wording(),
         composer=CardMaker,
+        rate=rate,
         **extra,
     )
     return MoleClient(parts, dev_guild_id=settings.dev_guild_id)

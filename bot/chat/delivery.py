@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ import structlog
 from bot.chat.desk import Desk
 from bot.chat.guard import trace
 from bot.chat.letters import Composer, Letter
+from bot.chat.meter import RATE, Meter
 from bot.chat.notices import NoticeService
 from bot.chat.post import LaneService
 from bot.chat.sender import DiscordSender, Failure, Sender
@@ -54,7 +56,7 @@ class Courier:
     """Serves the lanes and notices of one database.
 
     `sole`: no other process serves this database, so leases left by one that died are lifted at once instead of being
-    waited for. `on_refused` is called once if Discord no longer accepts the token; nothing is sent from then on.
+    waited for. At most `rate` requests are begun in a second, by `time`. `on_refused` is called once if Discord no longer accepts the token; nothing is sent from then on.
     """
 
     def __init__(
@@ -65,10 +67,13 @@ class Courier:
         clock: Clock,
         *,
         sole: bool = True,
+        rate: int = RATE,
+        time: Callable[[], float] = time.monotonic,
         on_refused: Callable[[], None] = lambda: None,
         chance: Callable[[], float] = random.random,
     ) -> None:
-        self._desk = Desk(store, sender, composer, clock, chance)
+        self._meter = Meter(sender, rate, time)
+        self._desk = Desk(store, self._meter, composer, clock, chance)
         self._on_refused = on_refused
         self._fresh = sole
         self._stopped = False
@@ -143,7 +148,11 @@ class Courier:
             delay = await self._delay()
             if delay is None or delay > 0:
                 return delay
-        await self._claim()
+        room = self._meter.room(len(self._serving))
+        if room == 0:
+            # Whoever finishes first wakes us; if there is nobody, the clock does.
+            return None if self._serving else self._meter.delay()
+        await self._claim(room)
         delay = await self._delay()
         return CONTENDED if delay == 0 else delay
 
@@ -153,9 +162,9 @@ class Courier:
             at = await lanes.next_due(session, now)
         return None if at is None else max(0.0, (at - now).total_seconds())
 
-    async def _claim(self) -> None:
+    async def _claim(self, room: int) -> None:
         store, now, until = self._desk.store, self._desk.clock.now(), self._desk.until()
-        free = AT_ONCE - len(self._serving)
+        free = min(room, AT_ONCE - len(self._serving))
         hurried = frozenset(self._hurried)
         async with store.write() as session:
             if self._fresh:

@@ -12,6 +12,7 @@ from bot.catalogue import Game
 from bot.chat import layout
 from bot.chat.delivery import Courier
 from bot.chat.letters import Composer
+from bot.chat.meter import RATE
 from bot.chat.sender import DiscordSender
 from bot.chat.studio import Studio
 from bot.games.dice import SEED_BYTES
@@ -56,6 +57,7 @@ class Parts:
         pause: float,
         wording: Wording,
         composer: Callable[[Parts], Composer],
+        rate: int = RATE,
         seeds: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
     ) -> None:
         self.games = games
@@ -68,6 +70,7 @@ class Parts:
         self._wait = wait
         self._pause = pause
         self._composer = composer
+        self._rate = rate
         self._seeds = seeds
         self._open = False
 
@@ -87,7 +90,9 @@ class Parts:
         self.computers = Computers(self.tables, self._wait, lambda: self._pause)
         self.clockwork = Clockwork(self.store, self.clock, self.take_up)
         sender, composer = DiscordSender(client), self._composer(self)
-        self.courier = Courier(self.store, sender, composer, self.clock, on_refused=on_refused)
+        self.courier = Courier(
+            self.store, sender, composer, self.clock, rate=self._rate, on_refused=on_refused
+        )
         self._open = True
 
     def take_up(self) -> None:

@@ -24,6 +24,8 @@ PEOPLE: Final = ("Ann", "Bo", "Cy", "Di")
 SERVER: Final = "The Garden"
 CHANNEL: Final = "mole-hill"
 NAME: Final = "Mole"
+UNLIMITED: Final = 1_000_000
+"""Requests in a second: nobody counts them here, and a second may never pass."""
 SETTLE_SECONDS: Final = 60.0
 """How long the bot may take to have nothing left to do: a slow machine draws slowly."""
 
@@ -141,7 +143,7 @@ async def offline(
 
     # Not read from the environment: what is played here has nothing to do with the settings of a real bot.
     settings = Settings.model_construct(database_url=f"sqlite+aiosqlite:///{database}", computer_pause=pause)
-    bot = app.build(settings, clock=clock, wait=wait, seeds=seeds)
+    bot = app.build(settings, clock=clock, wait=wait, seeds=seeds, rate=UNLIMITED)
     env = Env(bot, settle_timeout=SETTLE_SECONDS)
     env.backend.bot_user.name = NAME
     clock.env = env

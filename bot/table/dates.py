@@ -37,6 +37,8 @@ def until(typed: str, zone: str, now: datetime) -> datetime:
         day = next(_days(text, here.date()), None)
         if day is None:
             raise Refused("no_such_date", typed=typed)
+        # Within what every zone can reckon with.
+        day = min(max(day, here.date() - LONGEST), here.date() + 2 * LONGEST)
         at = datetime.combine(day, time(), ZoneInfo(zone)).astimezone(UTC)
     if at <= now:
         raise Refused("date_past", at=at)

@@ -23,6 +23,7 @@ from bot.config import Settings
 from bot.games.core import Action, Seat
 from bot.players.base import position
 from bot.players.levels import LEVELS
+from bot.playground.world import UNLIMITED
 from bot.table import drafts
 from bot.table.choosing import dice
 from bot.table.service import Tables
@@ -71,7 +72,7 @@ class World:
             computer_pause=0,
             discord_token="TOKEN.secret",
         )
-        bot = build(settings, games=self.games, clock=self.clock, seeds=self._seed)
+        bot = build(settings, games=self.games, clock=self.clock, seeds=self._seed, rate=UNLIMITED)
         self.bots.append(bot)
         return bot
 

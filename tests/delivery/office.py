@@ -280,6 +280,7 @@ class Office:
             "clock": self.clock,
             "on_refused": refused,
             "chance": lambda: 1.0,
+            "rate": 1_000_000,
             **how,
         }
         courier = Courier(
