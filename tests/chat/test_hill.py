@@ -128,7 +128,9 @@ async def ends_well(world):
     table = await world.table()
     assert table.status == "over"
     lobby, *cards = world.messages()
-    assert not any(message.controls for message in (lobby, *cards))
+    assert not any(message.controls for message in (lobby, *cards[:-1]))
+    assert not cards[-1].selects
+    assert "Your move" not in cards[-1].buttons
     text = "\n".join(card.text for card in cards)
     assert text.count("Round 1 is over. As the Mole ") == text.count("Round 2 is over. As the Mole ") == 1
     assert text.count(" is the Mole first, ") == text.count("Now ") == 1

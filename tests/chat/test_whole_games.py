@@ -85,7 +85,9 @@ async def ends_well(world, players):
     table = await world.table()
     assert table.status == "over"
     lobby, *cards = world.messages()
-    assert not any(message.controls for message in (lobby, *cards))
+    assert not any(message.controls for message in (lobby, *cards[:-1]))
+    assert not cards[-1].selects
+    assert "Your move" not in cards[-1].buttons
     revisions = []
     for card in cards:
         assert card.pictures == list(card.files)

@@ -10,6 +10,7 @@ from tests.support.payloads import BUTTON
 from tests.wire.discord_double import Channel, Double, Message, NoAnswer, User
 
 JOIN, OPTIONS, COMPUTER, BEGIN, MOVE = ":join", ":options", ":computer", ":begin", ":move"
+REMATCH = ":rematch"
 CONFIRM, UNDO = ":=confirm", ":=undo"
 """How the custom ids of controls end."""
 TYPED: dict[str, tuple[str, ...]] = {
@@ -70,7 +71,7 @@ class Table:
     def over(self) -> bool:
         """Whether the newest card is the last of a game."""
         card = self.newest
-        return card is not None and bool(card.attachments) and not card.controls
+        return card is not None and bool(card.attachments) and control(card, REMATCH) is not None
 
 
 class Player:
