@@ -81,13 +81,13 @@ class Ledger:
         cards = self._cards(double, garden, game)
         await self._spans(tables, game, cards)
         self._moves(game, [message for _, _, message in cards])
-        buttons = [message.id for _, _, message in cards if message.controls]
+        buttons = [message.id for _, _, message in cards[:-1] if message.controls]
         assert buttons == [], f"cards of a finished game still have buttons: {buttons}"
 
     def _cards(self, double: Double, garden: Channel, game: int) -> list[tuple[int, int, Message]]:
         rows = self.rows(
             "SELECT message.first, message.last, message.message_id FROM message JOIN lane ON lane.id = lane_id"
-            " WHERE game_id = ? AND lane.kind = 'channel' AND message.kind = 'card' ORDER BY message.number",
+            " WHERE game_id = ? AND lane.kind = 'channel' AND message.kind LIKE 'card%' ORDER BY message.number",
             game,
         )
         shown = {message.id: message for message in double.messages(garden)}
