@@ -8,9 +8,16 @@ from typing import Final
 
 from PIL import Image
 
+from renderers import canvas
+from renderers.scene import Scene
+
 WIDTH: Final = 600
 STEP_MS: Final = 900
 LAST_MS: Final = 6000
+LIMIT: Final = 8 * 1024 * 1024
+"""Bytes: Discord takes up to 10 MiB."""
+MANY: Final = ((60, 600), (140, 480), (300, 400))
+"""How wide a film of so many pictures is; more pictures are thinned out."""
 
 
 def animate(pictures: Sequence[bytes], *, width: int = WIDTH, step_ms: int = STEP_MS) -> bytes:
@@ -20,7 +27,59 @@ def animate(pictures: Sequence[bytes], *, width: int = WIDTH, step_ms: int = STE
     """
     if not pictures:
         raise ValueError("there is nothing to show")
-    frames = [_frame(picture, width) for picture in pictures]
+    return _gif([_frame(picture, width) for picture in pictures], step_ms)
+
+
+def _frame(picture: bytes, width: int) -> Image.Image:
+    image = Image.open(BytesIO(picture)).convert("RGB")
+    small = image.resize((width, round(image.height * width / image.width)), Image.Resampling.BOX)
+    return small.quantize(128, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+
+
+def kept(pictures: int) -> tuple[int, ...]:
+    """Which of so many pictures a film shows, by number: all, or evenly thinned out; always the first and the last."""
+    most = MANY[-1][0]
+    if pictures <= most:
+        return tuple(range(pictures))
+    return tuple(round(at * (pictures - 1) / (most - 1)) for at in range(most))
+
+
+class Film:
+    """A film that grows picture by picture; `pictures` is how many there will be."""
+
+    def __init__(self, pictures: int, *, limit: int = LIMIT) -> None:
+        self._width = next((width for most, width in MANY if pictures <= most), MANY[-1][1])
+        self._limit = limit
+        self._frames: list[Image.Image] = []
+
+    def add(self, scene: Scene) -> None:
+        """Draw one more. All are alike in theme, and are given the size of the first."""
+        image = canvas.rgb(scene)
+        size = self._frames[0].size if self._frames else self._fitted(image)
+        small = image.resize(size, Image.Resampling.BOX)
+        # One palette for all of them: what stays the same from picture to picture is then written once.
+        self._frames.append(canvas.quantized(small, scene.theme))
+
+    def _fitted(self, image: Image.Image) -> tuple[int, int]:
+        width = min(self._width, image.width)
+        return width, round(image.height * width / image.width)
+
+    def gif(self) -> bytes:
+        """The whole, as an endless GIF below the limit: where it would be larger, with every other picture left out.
+
+        Raises `ValueError` without any picture.
+        """
+        if not self._frames:
+            raise ValueError("there is nothing to show")
+        frames, step = self._frames, STEP_MS
+        made = _gif(frames, step)
+        while len(made) > self._limit and len(frames) > 1:
+            frames, step = [*frames[:-1:2], frames[-1]], step * 3 // 2
+            made = _gif(frames, step)
+        return made
+
+
+def _gif(frames: Sequence[Image.Image], step_ms: int) -> bytes:
     out = BytesIO()
     frames[0].save(
         out,
@@ -32,9 +91,3 @@ def animate(pictures: Sequence[bytes], *, width: int = WIDTH, step_ms: int = STE
         optimize=False,
     )
     return out.getvalue()
-
-
-def _frame(picture: bytes, width: int) -> Image.Image:
-    image = Image.open(BytesIO(picture)).convert("RGB")
-    small = image.resize((width, round(image.height * width / image.width)), Image.Resampling.BOX)
-    return small.quantize(128, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)

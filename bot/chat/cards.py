@@ -21,7 +21,7 @@ from renderers.frame import Frame
 if TYPE_CHECKING:
     from bot.chat.parts import Parts
 
-MORE: Final = ("watch", "words", "status", "nudge", "rules", "dice")
+MORE: Final = ("watch", "words", "recap", "history", "replay", "status", "nudge", "rules", "dice")
 """What the menu of a board card offers to everybody."""
 GREEN: Final = 0x6B9440
 CARD: Final = "card"
@@ -273,7 +273,13 @@ def _end_rows(parts: Parts, table: Table) -> list[layout.Row]:
     say = parts.wording.plain.say
     if table.status != "over":
         return []
-    return [[_button(table, "rematch", say("table.rematch.button"), discord.ButtonStyle.secondary)]]
+    style = discord.ButtonStyle.secondary
+    return [
+        [
+            _button(table, "replay", say("table.replay.button"), style),
+            _button(table, "rematch", say("table.rematch.button"), style),
+        ]
+    ]
 
 
 def lobby_card(parts: Parts, table: Table, *, buttons: bool) -> ui.LayoutView:

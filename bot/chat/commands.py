@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.catalogue import Game
-from bot.chat import deeds, guard, records, slash, telling, waits
+from bot.chat import deeds, films, guard, past, records, slash, telling, waits
 from bot.games.core import Action, Rules
 from bot.table.errors import Refused
 from bot.wording import Wording
@@ -21,6 +21,8 @@ HERE: Final[Mapping[str, Deed]] = {
     "status": telling.status,
     "nudge": waits.nudge,
     "verify": telling.dice,
+    "history": past.history,
+    "recap": past.recap,
 }
 SERVERS: Final = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 
@@ -80,6 +82,15 @@ def group(games: Mapping[str, Game], wording: Wording) -> app_commands.Group:
     async def rules(interaction: Interaction, game: str | None = None) -> None:
         await guard.think(interaction)
         await telling.rules(interaction, str(game or "") or await _played_here(interaction))
+
+    @mole.command(name="replay", description=about("replay"))
+    @app_commands.describe(turn=about("replay_turn"))
+    async def replay(interaction: Interaction, turn: int | None = None) -> None:
+        await guard.think(interaction)
+        table = await deeds.table_here(interaction)
+        await (
+            films.whole(interaction, table.id) if turn is None else films.turn(interaction, table.id, turn)
+        )
 
     @mole.command(name="leaderboard", description=about("leaderboard"))
     @app_commands.describe(game=about("leaderboard_game"))

@@ -17,6 +17,8 @@ OPTION_SELECT = r"o:(?P<game>\d{1,18}):(?P<option>[a-z_]{1,40})"
 TERM_SELECT = r"q:(?P<game>\d{1,18}):(?P<term>[a-z_]{1,40})"
 BALLOT_BUTTON = r"b:(?P<game>\d{1,18}):(?P<ballot>\d{1,18}):(?P<answer>yes|no)"
 PANEL_BUTTON = r"p:(?P<game>\d{1,18}):(?P<decision>\d{1,9}):(?P<step>\d{1,9}):(?P<choice>[^:]{1,50})"
+HISTORY_BUTTON = r"h:(?P<game>\d{1,18}):(?P<way>from|upto):(?P<at>\d{1,9})"
+TURN_BUTTON = r"y:(?P<game>\d{1,18}):(?P<turn>\d{1,9})"
 SETTING_BUTTON = r"v:(?P<setting>[a-z_]{1,20}):(?P<value>[a-z_]{1,20})"
 SETTING_SELECT = r"w:(?P<setting>[a-z_]{1,20})"
 PANEL_SELECT = r"s:(?P<game>\d{1,18}):(?P<decision>\d{1,9}):(?P<step>\d{1,9}):(?P<group>\d{1,3})"
@@ -32,6 +34,8 @@ _TEMPLATES = tuple(
             BALLOT_BUTTON,
             PANEL_BUTTON,
             PANEL_SELECT,
+            HISTORY_BUTTON,
+            TURN_BUTTON,
             SETTING_BUTTON,
             SETTING_SELECT,
         ),
@@ -77,6 +81,16 @@ def panel_button(game: int, decision: int, step: int, choice: str) -> str:
 def panel_select(game: int, decision: int, step: int, group: int) -> str:
     """The id of a panel's select; the choice comes with the press."""
     return f"s:{game}:{decision}:{step}:{group}"
+
+
+def history_button(game: int, way: str, at: int) -> str:
+    """The id of a button to another page of a table's history; `at` is a turn's place among those its reader may know."""
+    return f"h:{game}:{way}:{at}"
+
+
+def turn_button(game: int, turn: int) -> str:
+    """The id of a button to the board after a turn."""
+    return f"y:{game}:{turn}"
 
 
 def setting_button(setting: str, value: str) -> str:

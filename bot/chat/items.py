@@ -8,7 +8,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from bot.chat import deeds, guard, ids, records, settings, telling, waits
+from bot.chat import deeds, films, guard, ids, past, records, settings, telling, waits
 from bot.chat.guard import MoleItem
 
 Deed = Callable[[discord.Interaction[Any], int], Awaitable[None]]
@@ -23,6 +23,9 @@ TELLING: Final[dict[str, Deed]] = {
     "dice": telling.dice,
     "options": deeds.options,
     "rematch": records.rematch,
+    "history": past.history,
+    "recap": past.recap,
+    "replay": films.whole,
     "terms": deeds.terms,
     "nudge": waits.nudge,
     "back": waits.come_back,
@@ -122,6 +125,8 @@ ALL: Final[tuple[type[MoleItem[Any]], ...]] = (
     BallotButton,
     PanelButton,
     PanelSelect,
+    past.HistoryButton,
+    films.TurnButton,
     settings.SettingButton,
     settings.SettingSelect,
 )

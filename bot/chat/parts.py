@@ -25,6 +25,7 @@ from bot.table.computers import Computers
 from bot.table.nudges import Nudges
 from bot.table.people import People, Settings
 from bot.table.ratings import Records
+from bot.table.retelling import Retelling
 from bot.table.service import Tables
 from bot.table.values import Table
 from bot.wording import Markup, Wording
@@ -39,6 +40,7 @@ class Parts:
     store: Store
     tables: Tables
     people: People
+    retelling: Retelling
     records: Records
     ballots: Ballots
     nudges: Nudges
@@ -82,6 +84,7 @@ class Parts:
         self.store = await Store.open(self._database_url)
         self.tables = Tables(self.store, self.games, self.clock, seeds=self._seeds, on_commit=self.take_up)
         self.people = People(self.store)
+        self.retelling = Retelling(self.store, self.games, self.clock)
         self.records = Records(self.store, self.games)
         changes = self.tables.changes
         self.ballots = Ballots(self.store, changes)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from itertools import islice
@@ -17,6 +17,7 @@ from bot.catalogue import Game, albums
 from bot.chat.layout import ALT_LIMIT
 from bot.games.core import View
 from renderers import canvas, gallery
+from renderers.film import Film, kept
 from renderers.frame import Frame
 
 THREADS = 2
@@ -45,10 +46,31 @@ class Studio:
 
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="studio")
+        self._filming = asyncio.Lock()
 
     async def draw(self, game: Game, view: View, frame: Frame) -> Picture | None:
         """The picture of one view; `None` if it cannot be drawn: then words must do, and the log says why."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, _draw, game, view, frame)
+
+    async def film(
+        self,
+        game: Game,
+        scenes: Sequence[tuple[View, Frame]],
+        progress: Callable[[int, int], Awaitable[None]],
+    ) -> bytes | None:
+        """A GIF of these; `None` if it cannot be drawn. `progress` is told how many of how many are done.
+
+        One film is made at a time, picture by picture, so that boards that somebody waits for are drawn in between.
+        """
+        loop = asyncio.get_running_loop()
+        shown = kept(len(scenes))
+        film = Film(len(shown))
+        async with self._filming:
+            for done, at in enumerate(shown, 1):
+                if not await loop.run_in_executor(self._threads, _add, film, game, *scenes[at]):
+                    return None
+                await progress(done, len(shown))
+            return await loop.run_in_executor(self._threads, film.gif)
 
     async def warm(self) -> None:
         """Draw beforehand what every board needs, so that the first turn is as quick as the others; some seconds."""
@@ -70,6 +92,15 @@ def _draw(game: Game, view: View, frame: Frame) -> Picture | None:
         return None
     alt = scene.alt if len(scene.alt) <= ALT_LIMIT else f"{scene.alt[: ALT_LIMIT - 1]}…"
     return Picture(png, alt)
+
+
+def _add(film: Film, game: Game, view: View, frame: Frame) -> bool:
+    try:
+        film.add(game.painter(view, frame))
+    except Exception:  # as above
+        log.exception("a picture of a film could not be drawn", game=game.rules.id)
+        return False
+    return True
 
 
 def _few(steps: Iterator[None]) -> bool:

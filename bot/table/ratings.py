@@ -16,6 +16,7 @@ from openskill.models import PlackettLuce
 from bot.games.core import Outcome
 from bot.store import Session, Store, models
 from bot.store import results as rows
+from bot.table import terms
 from bot.table.record import Record
 
 START: Final = 1000
@@ -92,8 +93,10 @@ async def keep(session: Session, record: Record, outcome: Outcome, now: datetime
 
 def _counts(record: Record) -> bool:
     """Whether the game is rated: by agreement, and only among people."""
-    agreed = msgspec.json.decode(record.row.terms, type=dict[str, Any]).get("rated", True)
-    return bool(agreed) and len(record.chairs) > 1 and all(c.user_id is not None for c in record.chairs)
+    agreed = terms.read(record.row.terms)
+    if agreed is None or not agreed.rated or len(record.chairs) < 2:
+        return False
+    return all(chair.user_id is not None for chair in record.chairs)
 
 
 async def _rate(session: Session, record: Record, outcome: Outcome) -> None:

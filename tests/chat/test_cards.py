@@ -94,7 +94,7 @@ async def test_the_end_card_tells_who_won_the_standing_how_long_it_took_and_the_
         assert f"{ordinal} {'●■▲'[seat]} {world.people[seat].user.global_name}" in end.text
     assert "It took 1 minute." in end.text
     assert world.seeds[0].hex() in end.text
-    assert set(end.buttons) == {"Rematch"}
+    assert set(end.buttons) == {"Replay", "Rematch"}
     assert not end.selects
     assert not end.pinged
     assert end.pictures

@@ -227,6 +227,10 @@ class World:
         custom_id = custom_id or next(s["custom_id"] for s in shown.selects if value in shown.values(s))
         return self.answer(await self._actor(who, shown).select(shown.message, [value], custom_id=custom_id))
 
+    async def press_more(self, who: Any, verb: str) -> Shown:
+        """Choose in the menu of the newest card."""
+        return await self.pick(who, self.card, verb)
+
     def _actor(self, who: Any, shown: Shown) -> Any:
         return who.user if shown.is_dm and hasattr(who, "user") else who
 
