@@ -144,4 +144,6 @@ async def test_a_person_with_very_many_games_sees_those_first_that_wait_for_them
 
 async def test_commands_for_servers_are_not_offered_in_dms(world, game):
     due, _ = game
-    assert all(name.startswith("mole-me ") for name in due.user.available_commands())
+    offered = due.user.available_commands()
+    assert "mole-me games" in offered
+    assert all(name.startswith("mole-me ") for name in offered)
