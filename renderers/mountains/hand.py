@@ -34,15 +34,18 @@ def market(view: MountainsView, theme: Theme, choice: Choice) -> Iterator[Put]:
         half = -(-len(kinds) // 2)
         rows = [kinds[:half], kinds[half:]]
     wide, high = OPEN if len(rows) == 2 else LARGE
-    step = wide + (16 if len(rows) == 2 else 8)
+    longest = max(map(len, rows), default=1)
+    step = min(wide + 20, (WIDTH - 2 * MARGIN - wide - 12) // max(1, longest - 1))
     top = SHEET + (4 if len(rows) == 2 else 52)
+    counts = []
     for r, row in enumerate(rows):
         left = (WIDTH - step * (len(row) - 1) - wide) // 2
         for i, (kind, count) in enumerate(row):
             x, y = left + i * step, top + r * (high + 12)
             yield Put(x, y, card(theme, kind, wide, high, glow=kind in choice.cards))
             if count > 1:
-                yield Put(x + wide - 10, y + 12, badge(f"×{count}", 24, theme))
+                counts.append(Put(x + wide - 10, y + 12, badge(f"×{count}", 24, theme)))
+    yield from counts
 
 
 def taken(view: MountainsView, theme: Theme) -> Iterator[Put]:

@@ -34,6 +34,7 @@ class Ahead:
         self.board = board
         self.taken = frozenset(one.space for one in view.moles)
         self.seat = view.viewer
+        self.start = self.routes[0].start if self.routes else None
         steps: list[tuple[str, str]] = []
         for route in self.routes:
             path = (route.start, *(space for leg in route.legs for space in leg.path))
@@ -59,9 +60,10 @@ class Ahead:
         k = self.board.k
         yield from heads(self.steps, self.theme, self.board, self.taken | frozenset(self.ends))
         for space, facing in self.ends.items():
+            at = self.board.den(space)
             if space not in self.taken:
-                at = self.board.den(space)
                 yield Put(*at, pale(self.theme, self.seat, round(MOLE * k), facing))
+            if space not in self.taken or space == self.start:
                 yield Put(*at, pointer(self.theme, k, facing))
         yield from self._numbers()
         if len(self.routes) > 1:

@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 from bot.games.core import TABLE
-from bot.games.mountains.actions import Plan
+from bot.games.mountains.actions import Draft, Plan
+from bot.games.mountains.box import KINDS
 from bot.games.squares import AWAY
 from tests.renderers.meadow import (
     RULES,
@@ -39,6 +40,14 @@ def test_mountains_m8_the_cards_face_up_are_there_once_each_with_their_number(na
     )
     many = [one.stamp.name.split()[1] for one in named(drawn, "badge ×")]
     assert sorted(many) == sorted(f"×{count}" for count in counts.values() if count > 1)
+
+
+def test_all_kinds_of_cards_have_room_at_once() -> None:
+    check(altered("draft_private", {"legal": tuple(map(Draft, KINDS))}, face_up=KINDS))
+    drawn = altered("draft", face_up=(*KINDS, *KINDS[:5]))
+    check(drawn)
+    assert {one.stamp.name.split()[1] for one in named(drawn, "card ")} == set(KINDS)
+    assert len(named(drawn, "badge ×2")) == 5
 
 
 def test_the_cards_that_may_be_taken_glow() -> None:
