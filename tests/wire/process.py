@@ -11,6 +11,7 @@ from types import TracebackType
 from typing import Self
 
 from tests.wire.discord_double import Double
+from tests.wire.launch import AHEAD
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -23,6 +24,8 @@ class BotProcess:
         self._command = command
         self._environment = environment
         self._process: asyncio.subprocess.Process | None = None
+        self.ahead = 0.0
+        """By how many seconds its clock is ahead the next time it is started."""
         self.log = log
         """Where everything that it prints is appended."""
 
@@ -39,7 +42,7 @@ class BotProcess:
         with self.log.open("ab") as out:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable, *launch, "--", *self._command, cwd=ROOT, stdout=out, stderr=out,
-                env=os.environ | {"PYTHONUNBUFFERED": "1"} | self._environment,
+                env=os.environ | {"PYTHONUNBUFFERED": "1", AHEAD: str(self.ahead)} | self._environment,
             )  # fmt: skip
 
     async def kill(self) -> None:
