@@ -74,7 +74,7 @@ def ballot_button(game: int, ballot: int, answer: str) -> str:
 
 
 def panel_button(game: int, decision: int, step: int, choice: str) -> str:
-    """The id of a panel's button; `choice` is a word, several joined by spaces, `CONFIRM` or `UNDO`."""
+    """The id of a panel's button; `choice` is a word, several joined by spaces, the place of either, `CONFIRM` or `UNDO`."""
     return f"p:{game}:{decision}:{step}:{choice}"
 
 

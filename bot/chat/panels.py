@@ -13,6 +13,7 @@ from bot.chat import choices, ids, layout
 from bot.chat.choices import Choice, Question
 from bot.chat.studio import Picture
 from bot.games.core import Action, spelled
+from bot.table.drafts import unsaid
 from bot.table.values import Panel, Table
 from bot.wording import Markup
 from renderers.frame import Frame
@@ -155,14 +156,12 @@ def ended(parts: Parts, table: Table) -> str:
 def _choices(panel: Panel, asked: Question | None) -> Iterator[layout.Row]:
     if asked is None:
         return
-    menus = asked.groups
+    menus, every = asked.groups, asked.single
     if asked.buttons:
-        every = (*asked.single, *(choice for group in asked.groups for choice in group.choices))
-        for start in range(0, len(every), PER_ROW):
-            yield [_button(panel, choice) for choice in every[start : start + PER_ROW]]
-        menus = asked.lists
-    elif asked.single:
-        yield [_button(panel, choice) for choice in asked.single]
+        menus, every = asked.lists, (*every, *(choice for group in asked.groups for choice in group.choices))
+    forms = tuple(spelled(panel.view, panel.legal)) if panel.secret else ()
+    for start in range(0, len(every), PER_ROW):
+        yield [_button(panel, choice, forms) for choice in every[start : start + PER_ROW]]
     for at, group in enumerate(menus):
         menu: ui.Select[ui.LayoutView] = ui.Select(
             custom_id=ids.panel_select(panel.table.id, panel.decision, panel.step, at),
@@ -173,8 +172,14 @@ def _choices(panel: Panel, asked: Question | None) -> Iterator[layout.Row]:
         yield [menu]
 
 
-def _button(panel: Panel, choice: Choice) -> ui.Button[ui.LayoutView]:
-    return _press(panel, choice.word, choice.label, discord.ButtonStyle.primary)
+def _button(panel: Panel, choice: Choice, forms: Sequence[Action]) -> ui.Button[ui.LayoutView]:
+    """One choice; with `forms`, its id says only where among them it stands."""
+    word = unsaid(forms, panel.chosen, choice.word) if forms and not _is_page(choice) else choice.word
+    return _press(panel, word, choice.label, discord.ButtonStyle.primary)
+
+
+def _is_page(choice: Choice) -> bool:
+    return choice.word.startswith(choices.PAGE)
 
 
 def _controls(parts: Parts, panel: Panel) -> layout.Row:

@@ -6,6 +6,7 @@ that would reveal something to its own seat is kept, but what it leads to is see
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -29,6 +30,9 @@ from bot.table.record import Record
 
 NONE: Final = "[]"
 """How the lack of a draft is stored."""
+PLACE: Final = "#"
+"""What words are named by that must not be said; no vocabulary has a word that starts so."""
+UNSAID: Final = re.compile(rf"{PLACE}([0-9]{{1,6}})\.([0-9]{{1,2}})")
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -73,10 +77,33 @@ def matching(legal: Sequence[Action], words: Sequence[str]) -> tuple[Action, ...
     return tuple(action for action in legal if action.tokens()[: len(start)] == start)
 
 
+def forms(rules: Rules[Any, Any], ahead: Preview, seat: Seat) -> dict[Action, Action]:
+    """Every way to say what may come next, with the action that is meant."""
+    return spelled(rules.view(ahead.state, seat), ahead.legal)
+
+
+def unsaid(forms: Sequence[Action], chosen: Sequence[str], words: str) -> str:
+    """The next words by their place among what is possible, for where they must not be said: `#12.1`."""
+    wanted = (*chosen, *words.split())
+    first = next(at for at, form in enumerate(forms) if form.tokens()[: len(wanted)] == wanted)
+    return f"{PLACE}{first}.{len(wanted) - len(chosen)}"
+
+
+def said(forms: Sequence[Action], chosen: Sequence[str], words: str) -> str:
+    """Words as they are, also those of `unsaid`; a place where there is nothing gives no words."""
+    found = UNSAID.fullmatch(words)
+    if found is None:
+        return words
+    first, count = int(found[1]), int(found[2])
+    if first >= len(forms) or forms[first].tokens()[: len(chosen)] != tuple(chosen):
+        return ""
+    return " ".join(forms[first].tokens()[len(chosen) : len(chosen) + count])
+
+
 def meant(rules: Rules[Any, Any], ahead: Preview, seat: Seat, words: Sequence[str]) -> tuple[Action, ...]:
     """The legal actions that begin with these words in one of their spellings."""
-    forms = spelled(rules.view(ahead.state, seat), ahead.legal)
-    return tuple(dict.fromkeys(forms[form] for form in matching(tuple(forms), words)))
+    possible = forms(rules, ahead, seat)
+    return tuple(dict.fromkeys(possible[form] for form in matching(tuple(possible), words)))
 
 
 class Draft(msgspec.Struct, frozen=True):
@@ -124,12 +151,13 @@ def drop(chair: models.Chair) -> None:
 
 
 def choose(record: Record, chair: models.Chair, words: str) -> None:
-    """One press: the next word or words of the half-made action. A whole action joins the draft.
+    """One press: the next word or words of the half-made action, or their place. A whole action joins the draft.
 
     An action is whole as soon as the words chosen can only mean one, by its own form or by one of the view's spellings.
     """
     draft = read(record, chair)
     require_choice(record, chair, draft.ahead)
+    words = said(tuple(forms(record.rules, draft.ahead, chair.seat)), draft.chosen, words)
     matches = meant(record.rules, draft.ahead, chair.seat, (*draft.chosen, *words.split()))
     if not matches or not words.split():
         raise Illegal("not_offered", chosen=" ".join((*draft.chosen, words)))

@@ -14,7 +14,7 @@ def panel(record: Record, chair: models.Chair) -> Panel:
     """A seat's private view of its present choice."""
     draft = drafts.read(record, chair)
     running = record.status == "running"
-    ahead = draft.ahead
+    ahead, legal = draft.ahead, record.rules.legal
     return Panel(
         table=record.table(),
         seat=chair.seat,
@@ -28,6 +28,7 @@ def panel(record: Record, chair: models.Chair) -> Panel:
         confirmable=running and ahead.complete and not draft.presses,
         silent=ahead.silent,
         due=chair.seat in record.due,
+        secret=running and any(legal(record.state, one.seat) for one in record.chairs if one is not chair),
     )
 
 

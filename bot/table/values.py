@@ -106,6 +106,8 @@ class Panel(msgspec.Struct, frozen=True):
     confirmable: bool
     silent: bool
     due: bool
+    secret: bool
+    """Others may choose at the same time: what is chosen here is for nobody else."""
 
     @property
     def stood_in(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -20,7 +21,7 @@ from bot.app import build
 from bot.catalogue import GAMES, Game
 from bot.chat.choices import options
 from bot.config import Settings
-from bot.games.core import Action, Seat
+from bot.games.core import Action, Seat, spelled
 from bot.players.base import position
 from bot.players.levels import LEVELS
 from bot.playground.world import UNLIMITED
@@ -376,12 +377,17 @@ class World:
         sheets = [shown or await self.press(who, self.card, "Your move")]
         left = str(action).split()[chosen:]
         while left and "Confirm" not in sheets[-1].buttons:
-            custom_id, word, is_button = _towards(sheets[-1], left)
+            custom_id, word, is_button = _towards(sheets[-1], left, await self._panel_of(who, sheets[-1]))
             sheets.append(await self.press_any(who, sheets[-1], custom_id, word, is_button))
             left = left if word.startswith("?") else left[len(word.split()) :]
         if confirm and "Confirm" in sheets[-1].buttons:
             sheets.append(await self.press(who, sheets[-1], "Confirm"))
         return sheets
+
+    async def _panel_of(self, who: Any, sheet: Shown) -> Panel:
+        """The panel that a sheet shows."""
+        ids = [part["custom_id"] for part in sheet.parts if re.match(r"[ps]:", part.get("custom_id", ""))]
+        return await self.panel(who, int(ids[0].split(":")[1]))
 
     async def press_any(self, who: Any, shown: Shown, custom_id: str, word: str, is_button: bool) -> Shown:
         """Press one of the choices that `offered` gives."""
@@ -390,9 +396,9 @@ class World:
         return await self.pick(who, shown, word, custom_id)
 
 
-def _towards(sheet: Shown, left: list[str]) -> tuple[str, str, bool]:
+def _towards(sheet: Shown, left: list[str], panel: Panel) -> tuple[str, str, bool]:
     """What to press on a panel to come nearer to an action of which these words are left."""
-    offers = list(offered(sheet))
+    offers = list(offered(sheet, panel))
     fitting = [offer for offer in offers if left[: len(offer[1].split())] == offer[1].split()]
     if fitting:
         return max(fitting, key=lambda offer: len(offer[1]))
@@ -401,11 +407,13 @@ def _towards(sheet: Shown, left: list[str]) -> tuple[str, str, bool]:
     return pages[0]
 
 
-def offered(sheet: Shown) -> Iterator[tuple[str, str, bool]]:
-    """Every choice on a panel: its component's id, its word, whether it is a button."""
+def offered(sheet: Shown, panel: Panel | None = None) -> Iterator[tuple[str, str, bool]]:
+    """Every choice on a panel: its component's id, its word (where only its place is said, by the panel), whether it is a button."""
+    forms = tuple(spelled(panel.view, panel.legal)) if panel else ()
     for button in sheet.buttons.values():
         kind, *_, word = button["custom_id"].split(":")
         if kind == "p" and not word.startswith("="):
+            word = drafts.said(forms, panel.chosen, word) if panel else word
             yield button["custom_id"], word, True
     for select in sheet.selects:
         if select["custom_id"].startswith("s:"):
