@@ -108,13 +108,13 @@ async def _act(world: World, person: MemberActor, game: str, action: Action) -> 
 
 
 class Scribe:
-    """Writes the channel's messages to files, each once, as it was when it was new."""
+    """Writes the channel's messages to files: each as it was when it was new, or was last changed while it had its buttons."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self._folder = folder
-        self._written: set[int] = set()
-        self._pictures: list[bytes] = []
+        self._written: dict[int, Post] = {}
+        self._pictures: dict[int, bytes] = {}
 
     @property
     def count(self) -> int:
@@ -122,19 +122,19 @@ class Scribe:
         return len(self._written)
 
     def write(self, posts: Iterable[Post]) -> None:
-        """Write those that are new."""
+        """Write those that are new or have changed."""
         for post in posts:
-            if post.id in self._written:
+            if post.id in self._written and (post == self._written[post.id] or not post.controls):
                 continue
-            self._written.add(post.id)
-            name = f"{self.count:03d}"
+            self._written[post.id] = post
+            name = f"{list(self._written).index(post.id) + 1:03d}"
             text = "\n".join(filter(None, (post.text, post.controls)))
             (self._folder / f"{name}.txt").write_text(text + "\n", encoding="utf-8")
             if post.picture is not None:
                 (self._folder / f"{name}.png").write_bytes(post.picture)
-                self._pictures.append(post.picture)
+                self._pictures[post.id] = post.picture
 
     def film(self) -> None:
         """Write all pictures as one that moves."""
         if self._pictures:
-            (self._folder / "replay.gif").write_bytes(film.animate(self._pictures))
+            (self._folder / "replay.gif").write_bytes(film.animate(list(self._pictures.values())))

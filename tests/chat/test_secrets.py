@@ -203,7 +203,7 @@ class TestImagined:
         assert differing
 
 
-async def everything_shown(world, who):
+async def everything_shown(world, who, suggested=(("hole move", "mole"), ("hole use", "value"))):
     """All that a person can be shown of the table now, the card in the channel included."""
     card = [message for message in world.messages() if message.controls][-1]
     shown = [await world.command(who, f"mole {name}") for name in ("board", "hand", "status", "verify")]
@@ -215,7 +215,6 @@ async def everything_shown(world, who):
         lane = await lanes.lane(session, 1)
     letter = await CardMaker(world.bot.parts).compose(lane, 1, lane.wants, picture=True)
     suggestions = [
-        await world.suggestions(who, f"mole hole {verb}", option, "")
-        for verb, option in (("move", "mole"), ("use", "value"))
+        await world.suggestions(who, f"mole {command}", option, "") for command, option in suggested
     ]
     return seen, letter.view.to_components(), [file.fp.read() for file in letter.files], suggestions
