@@ -283,7 +283,7 @@ async def test_topples_and_their_chain_belong_to_who_played_the_card(world):
     first, second, *_ = world.card.text.splitlines()
     assert first == (
         "● Ann toppled B2 to the north: ● ■ ● ■ ● onto B1, 4 of them home."
-        " B1 toppled to the west: ● ■ ■ ■ ■ onto A1, 4 of them home."
+        " Fall 2, B1 to the west: ● ■ ■ ■ ■ onto A1, 4 of them home."
     )
     assert second == "■ Bo played U. About, facing east."
 
