@@ -311,8 +311,8 @@ def lobby_card(parts: Parts, table: Table, *, buttons: bool) -> ui.LayoutView:
 
 def _seat_line(parts: Parts, table: Table, seat: Seat) -> str:
     info = table.seats[seat]
-    if info.user_id is None:
-        return parts.wording.say("table.lobby.computer", seat=seat, level=info.computer or "")
+    if info.computer is not None:
+        return parts.wording.say("table.lobby.computer", seat=seat, level=info.computer)
     key = "table.lobby.host" if info.user_id == table.host_id else "table.lobby.seat"
     return parts.wording.say(key, parts.names(table), seat=seat)
 

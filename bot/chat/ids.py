@@ -19,6 +19,7 @@ BALLOT_BUTTON = r"b:(?P<game>\d{1,18}):(?P<ballot>\d{1,18}):(?P<answer>yes|no)"
 PANEL_BUTTON = r"p:(?P<game>\d{1,18}):(?P<decision>\d{1,9}):(?P<step>\d{1,9}):(?P<choice>[^:]{1,50})"
 HISTORY_BUTTON = r"h:(?P<game>\d{1,18}):(?P<way>from|upto):(?P<at>\d{1,9})"
 TURN_BUTTON = r"y:(?P<game>\d{1,18}):(?P<turn>\d{1,9})"
+FORGET = "f:me"
 SETTING_BUTTON = r"v:(?P<setting>[a-z_]{1,20}):(?P<value>[a-z_]{1,20})"
 SETTING_SELECT = r"w:(?P<setting>[a-z_]{1,20})"
 PANEL_SELECT = r"s:(?P<game>\d{1,18}):(?P<decision>\d{1,9}):(?P<step>\d{1,9}):(?P<group>\d{1,3})"
@@ -36,6 +37,7 @@ _TEMPLATES = tuple(
             PANEL_SELECT,
             HISTORY_BUTTON,
             TURN_BUTTON,
+            FORGET,
             SETTING_BUTTON,
             SETTING_SELECT,
         ),

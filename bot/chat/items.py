@@ -8,7 +8,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from bot.chat import deeds, films, guard, ids, past, records, settings, telling, waits
+from bot.chat import deeds, films, forgetting, guard, ids, past, records, settings, telling, waits
 from bot.chat.guard import MoleItem
 
 Deed = Callable[[discord.Interaction[Any], int], Awaitable[None]]
@@ -127,6 +127,7 @@ ALL: Final[tuple[type[MoleItem[Any]], ...]] = (
     PanelSelect,
     past.HistoryButton,
     films.TurnButton,
+    forgetting.ForgetButton,
     settings.SettingButton,
     settings.SettingSelect,
 )

@@ -7,7 +7,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.chat import guard, layout, records, settings, waits
+from bot.chat import forgetting, guard, layout, records, settings, waits
 from bot.chat.deeds import parts_of
 from bot.table.values import Table
 from bot.wording import Wording
@@ -43,6 +43,11 @@ def group(wording: Wording) -> app_commands.Group:
     async def stats(interaction: Interaction, person: discord.User | None = None) -> None:
         await guard.think(interaction)
         await records.stats(interaction, person)
+
+    @mine.command(name="forget-me", description=say("table.command.forget_me"))
+    async def forget_me(interaction: Interaction) -> None:
+        await guard.think(interaction)
+        await forgetting.ask(interaction)
 
     return mine
 

@@ -138,5 +138,8 @@ class Parts:
 
     def names(self, table: Table) -> tuple[str, ...]:
         """How those at a table are called, by seat; not yet made safe for any output."""
-        computer = self.wording.plain.say("table.computer")
-        return tuple(computer if info.user_id is None else info.name for info in table.seats)
+        say = self.wording.plain.say
+        return tuple(
+            say("table.computer") if info.computer is not None else info.name or say("table.somebody")
+            for info in table.seats
+        )

@@ -91,8 +91,8 @@ class Rematches:
 
 
 def _moved_on(game_id: int, chairs: Sequence[models.Chair]) -> list[models.Chair]:
-    """Everybody one seat further, the last to the first; a person who gave up is asked as well."""
-    ordered = [*chairs[-1:], *chairs[:-1]]
+    """Everybody one seat further, the last to the first; without who was forgotten."""
+    ordered = [c for c in (*chairs[-1:], *chairs[:-1]) if c.user_id is not None or c.computer is not None]
     return [
         lobby.chair(
             game_id,
