@@ -62,8 +62,8 @@ def in_words(parts: Parts, terms: Terms) -> str:
     return words.say("table.list.dot").join(_pair(words, name, getattr(terms, name)) for name in told)
 
 
-def time_left(parts: Parts, table: Table) -> list[str]:
-    """Until when those who are due have time, one line each: nothing without a limit."""
+def time_left(parts: Parts, table: Table, seats: Sequence[Seat]) -> list[str]:
+    """Until when these seats, which are due, have time, one line each: nothing without a limit."""
     return [
         parts.wording.say(
             _left_key(table, seat),
@@ -73,7 +73,7 @@ def time_left(parts: Parts, table: Table) -> list[str]:
             bank=info.bank,
             banked=bool(info.bank),
         )
-        for seat in table.due
+        for seat in seats
         if (info := table.seats[seat]).deadline is not None
     ]
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bot.chat.parts import Parts
 
 
-async def notice(parts: Parts, notice: NoticeInfo) -> Letter | Later | None:
+async def notice(parts: Parts, notice: NoticeInfo) -> Letter | Later | tuple[Elsewhere, ...] | None:
     """See `bot.chat.letters.Composer`."""
     match announcements.kind_of(notice.subject):
         case announcements.REMIND:

@@ -71,7 +71,7 @@ class CardMaker:
         above = story(self._parts, table, told)
         return layout.message(above, picture=name, alt=message.alt, accent=GREEN)
 
-    async def notice(self, notice: NoticeInfo) -> Letter | Later | None:
+    async def notice(self, notice: NoticeInfo) -> Letter | Later | tuple[Elsewhere, ...] | None:
         """See `bot.chat.letters.Composer`."""
         return await announcing.notice(self._parts, notice)
 
@@ -165,6 +165,7 @@ async def _dm_turn(
     if lines:
         heading = "table.dm.so_far" if since < 0 else "table.dm.since"
         above.append("\n".join([parts.wording.say(heading), *lines]))
+    above += agreed.time_left(parts, table, (seat,))
     made = await panels.sheet(parts, panel, above=above, picture=picture)
     return Letter(view=made.view, files=made.files, kind="panel", replaces=live is not None)
 
@@ -244,7 +245,7 @@ def _due_lines(parts: Parts, table: Table) -> list[str]:
     people = Markup(" ".join(f"<@{user}>" for user in users))
     return [
         parts.wording.say("table.card.due", names, due=table.due, people=people),
-        *agreed.time_left(parts, table),
+        *agreed.time_left(parts, table, table.due),
     ]
 
 

@@ -63,7 +63,7 @@ class Composer(Protocol):
         `None` leaves it as it is.
         """
 
-    async def notice(self, notice: NoticeInfo) -> Letter | Later | None:
+    async def notice(self, notice: NoticeInfo) -> Letter | Later | tuple[Elsewhere, ...] | None:
         """The words of a notice; `None`: no longer worth saying, or to be left as it stands."""
 
     async def elsewhere(self, notice: NoticeInfo) -> tuple[Elsewhere, ...]:

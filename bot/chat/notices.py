@@ -11,7 +11,7 @@ import structlog
 from msgspec.structs import replace
 
 from bot.chat.desk import SLACK, Desk, Undelivered, call, written
-from bot.chat.letters import Later, Letter, nonce, notice_number, stamp
+from bot.chat.letters import Elsewhere, Later, Letter, nonce, notice_number, stamp
 from bot.chat.sender import Failure, Found
 from bot.store import notices
 from bot.store.engine import Session
@@ -64,7 +64,9 @@ class NoticeService:
         if isinstance(letter, Later):
             async with self._write(next_at=letter.at, leased_until=None):
                 return
-        if letter is None:
+        if isinstance(letter, tuple):
+            await self._say_elsewhere(notice, letter, None)
+        elif letter is None:
             await self._done(notice, None)
         elif notice.message_id is not None:
             await self._change(notice, letter, notice.message_id)
@@ -101,7 +103,8 @@ class NoticeService:
         except Undelivered as problem:
             if notice.user_id is None or problem.failure.trouble not in CLOSED:
                 raise
-            await self._say_elsewhere(notice, problem.failure)
+            instead = await written(self._desk.composer.elsewhere(notice))
+            await self._say_elsewhere(notice, instead, problem.failure.trouble)
             return
         self._log.info("said", game=notice.game_id)
         await self._done(replace(notice, message_id=message), trouble)
@@ -114,9 +117,10 @@ class NoticeService:
         self._log.info("changed", game=notice.game_id)
         await self._done(notice, None)
 
-    async def _say_elsewhere(self, notice: NoticeInfo, failure: Failure) -> None:
-        """These DMs are closed: say it in the channel."""
-        instead = await written(self._desk.composer.elsewhere(notice))
+    async def _say_elsewhere(
+        self, notice: NoticeInfo, instead: tuple[Elsewhere, ...], trouble: str | None
+    ) -> None:
+        """These DMs are closed, or not wanted: say it in the channel."""
         now = self._desk.clock.now()
         async with self._desk.store.write() as session:
             for one in instead:
@@ -128,7 +132,7 @@ class NoticeService:
                     body=one.body,
                     now=now,
                 )
-            await notices.said(session, notice, self._lease, now, trouble=failure.trouble)
+            await notices.said(session, notice, self._lease, now, trouble=trouble)
 
     async def _done(self, notice: NoticeInfo, trouble: str | None) -> None:
         async with self._desk.store.write() as session:

@@ -46,6 +46,8 @@ async def sheet(
     asked = _question(parts, panel, page)
     drawn = await _picture(parts, panel) if picture else None
     texts = [*above, _told(parts, panel)]
+    if panel.stood_in:
+        texts.insert(0, parts.wording.say("table.panel.stood_in"))
     if drawn is None:
         texts.append(in_words(parts, panel.table, panel.view))
     view = layout.message(
@@ -192,6 +194,11 @@ def _controls(parts: Parts, panel: Panel) -> layout.Row:
         row.append(_press(panel, opening, label, discord.ButtonStyle.secondary))
     if panel.draft or panel.chosen:
         row.append(_press(panel, ids.UNDO, say("table.panel.undo"), discord.ButtonStyle.secondary))
+    if panel.stood_in:
+        back = ids.table_button(panel.table.id, "back")
+        row.append(
+            ui.Button(label=say("table.button.back"), custom_id=back, style=discord.ButtonStyle.primary)
+        )
     return row
 
 

@@ -22,12 +22,15 @@ if TYPE_CHECKING:
     from bot.chat.parts import Parts
 
 
-async def reminder(parts: Parts, notice: NoticeInfo) -> Letter | Later | None:
+async def reminder(parts: Parts, notice: NoticeInfo) -> Letter | Later | tuple[Elsewhere, ...] | None:
     """A person is waited for, at one table or at several."""
     body = announcements.load(notice.body, Reminder)
-    quiet = (await parts.people.of(body.user)).quiet_until(parts.clock.now())
+    settings = await parts.people.of(body.user)
+    quiet = settings.quiet_until(parts.clock.now())
     if not await _still(parts, body.about):
         return None
+    if notice.user_id is not None and not settings.dms:
+        return await elsewhere(parts, notice)
     if quiet is not None:
         return Later(quiet)
     home = await parts.tables.table(notice.game_id)
@@ -120,14 +123,17 @@ async def elsewhere(parts: Parts, notice: NoticeInfo) -> tuple[Elsewhere, ...]:
     )
 
 
-async def nudge(parts: Parts, notice: NoticeInfo) -> Letter | Later | None:
+async def nudge(parts: Parts, notice: NoticeInfo) -> Letter | Later | tuple[Elsewhere, ...] | None:
     """Somebody at the table reminds one who is due."""
     body = announcements.load(notice.body, Nudge)
     info = await _seat(parts, notice.game_id, body.seat)
     if info is None or info.turn != body.turn or info.due_since is None or not info.awaited:
         return None
     user = info.user_id or 0
-    quiet = (await parts.people.of(user)).quiet_until(parts.clock.now())
+    settings = await parts.people.of(user)
+    if notice.user_id is not None and not settings.dms:
+        return await elsewhere(parts, notice)
+    quiet = settings.quiet_until(parts.clock.now())
     if quiet is not None:
         return Later(quiet)
     public = notice.user_id is None

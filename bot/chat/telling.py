@@ -64,7 +64,7 @@ def status_lines(parts: Parts, table: Table) -> list[str]:
             wording.say("table.status.due", names, seat=info.seat, at=info.due_since)
             for info in table.seats
             if info.due_since is not None
-        ] + agreed.time_left(parts, table)
+        ] + agreed.time_left(parts, table, table.due)
     ended = table.ended_at or table.created_at
     if table.status == "aborted" or table.outcome is None:
         return [wording.say("table.status.aborted", at=ended)]

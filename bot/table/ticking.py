@@ -74,6 +74,8 @@ async def _wanted(
     if any(waiting.mark == clocks.LAST for _, waiting in about):
         return True
     beginning = announcements.subject(announcements.REMIND, user) + ":"
+    if await notice_rows.waiting(session, beginning) is not None:
+        return True  # it comes along with what has not gone out yet
     return not await notice_rows.said_since(session, beginning, now - A_DAY)
 
 

@@ -53,8 +53,10 @@ async def test_a_computer_stands_in_where_the_table_and_the_person_want_it(world
     await world.type(other, await world.best(other))
     await world.env.settle()
     assert await world.due() is other
-    answer = await world.command(who, "mole-me back")
-    assert answer.text == "Welcome back."
+    sheet = await world.press(who, [m for m in world.messages() if "Your move" in m.buttons][-1], "Your move")
+    assert "A computer moves for you." in sheet.text
+    assert (await world.press(who, sheet, "I am back")).text.startswith("Welcome back.")
+    assert len(said(world, "is back.")) == 1
     await world.type(other, await world.best(other))
     await world.env.settle()
     assert await world.due() is who

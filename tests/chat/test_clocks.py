@@ -23,7 +23,10 @@ async def test_the_host_sets_the_pace_and_everybody_sees_it(world):
 
 
 async def test_the_card_says_until_when_there_is_time(world):
-    await paced(world, world.bo, pace="1d", bank="12h")
+    who = await paced(world, world.bo, pace="1d", bank="12h")
+    assert "Time until <t:" in world.dms(who)[-1].text
+    status = await world.command(world.eve, "mole status")
+    assert "Time until <t:" in status.text
     assert "Time until <t:" in world.card.text
     assert "after that 12 hours from the time bank" in world.card.text
 
@@ -147,3 +150,44 @@ async def test_who_is_due_and_strangers_cannot_nudge(world):
     assert (await world.command(who, "mole nudge")).text.startswith("Nobody else is due")
     assert (await world.command(world.eve, "mole nudge")).text.startswith("You do not sit at this table")
     assert world.dms(world.eve) == []
+
+
+async def test_who_wants_no_messages_is_mentioned_once_in_the_channel(world):
+    who = await paced(world, world.bo, pace="1d")
+    await world.bot.parts.people.set(who.id, "dms", "off")
+    before = len(world.dms(who))
+    await world.env.advance_time(13 * HOUR)
+    [mention] = said(world, "a table waits for you")
+    assert mention.pinged == [who.id]
+    [other] = others(world, who, world.ann, world.bo)
+    await world.command(other, "mole nudge")
+    [mention] = said(world, "asks for your move")
+    assert mention.pinged == [who.id]
+    assert len(world.dms(who)) == before
+
+
+async def test_a_reminder_put_off_by_trouble_is_dropped_when_the_turn_was_made_meanwhile(world):
+    who = await paced(world, world.bo, pace="1d")
+    world.fail("/users/@me/channels", 500, times=None)
+    channel = world.env.backend.get_dm_channel(who.id).id
+    world.fail(f"/channels/{channel}/messages", 500, times=None)
+    await world.env.advance_time(12 * HOUR + 60)
+    world.open_dms()
+    action = await world.best(who)
+    await world.tables.submit(1, who.id, str(action), "quietly")
+    await world.env.advance_time(HOUR)
+    assert reminders(world, who) == []
+
+
+async def test_a_reminder_put_off_into_quiet_hours_waits_for_their_end(world):
+    who = await paced(world, world.bo, pace="1d")
+    channel = world.env.backend.get_dm_channel(who.id).id
+    world.fail(f"/channels/{channel}/messages", 500, times=None)
+    await world.env.advance_time(12 * HOUR + 60)
+    hour = world.env.now().hour
+    await world.bot.parts.people.set(who.id, "quiet", f"{hour}-{(hour + 3) % 24}")
+    world.open_dms()
+    await world.env.advance_time(HOUR)
+    assert reminders(world, who) == []
+    await world.env.advance_time(3 * HOUR)
+    assert len(reminders(world, who)) == 1
