@@ -44,7 +44,10 @@ def main(folder: Path) -> None:
 
 
 def anchors(theme: Theme, counts: Counter[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
-    """The named colours that the samples show, and every plain colour that covers much."""
+    """The named colours that the samples show, and every plain colour that covers much.
+
+    Where there are too many, a game's own colours yield that cover least, whichever game it is.
+    """
     named: dict[str, None] = {}
     for paint_ in SEATS:
         named.update(dict.fromkeys(getattr(paint_, field) for field in paint_.__struct_fields__))
@@ -57,12 +60,12 @@ def anchors(theme: Theme, counts: Counter[tuple[int, int, int]]) -> list[tuple[i
             named.update(dict.fromkeys(value))
         elif isinstance(value, str) and value.startswith("#"):
             named[value] = None
-    for album in albums():
-        named.update(dict.fromkeys(album.colours(theme)))
     rgb = [(int(c[1:3], 16), int(c[3:5], 16), int(c[5:7], 16)) for c in named]
     common = [colour for colour, n in counts.most_common(160) if n > 400]
+    games = [colour for album in albums() for colour in album.colours(theme)]
+    rest = {*common, *((int(c[1:3], 16), int(c[3:5], 16), int(c[5:7], 16)) for c in games)}
     out: list[tuple[int, int, int]] = []
-    for colour in [c for c in rgb if counts[c] > 20] + common:
+    for colour in [c for c in (*rgb, *sorted(rest, key=lambda c: (-counts[c], c))) if counts[c] > 20]:
         if all(max(abs(a - b) for a, b in zip(colour, other, strict=True)) > 2 for other in out):
             out.append(colour)
     return out[: SIZE - 40]

@@ -23,6 +23,10 @@ WHIM: Final = 4.0
 """Players of Mole Hill that care for the better choice alone never go to the centre."""
 
 
+TIED: Final = 7
+"""A seed of Mole Majority that ends with a tie for the first place."""
+
+
 class Turn(msgspec.Struct):
     """A position and what led to it."""
 
@@ -70,6 +74,13 @@ class Table:
             if wanted(self.game.rules.view(turn.state, TABLE), turn):
                 return turns[-1 - before :]
         raise LookupError("no such position in this game")
+
+    def then(self, turns: list[Turn], action: Action, seed: int) -> list[Turn]:
+        """The position after this action of whoever is due, and after the chance that follows it."""
+        rules = self.game.rules
+        step = rules.apply(turns[-1].state, self.due(turns), action)
+        after = rules.settle(step.state, FastDice(seed))
+        return [Turn(after.state, (*step.events, *after.events))]
 
     def due(self, turns: list[Turn]) -> Seat:
         """Who is to act in the last of these positions."""
@@ -252,7 +263,61 @@ def _with_choice(legal: tuple[Action, ...]) -> tuple[str, ...]:
     return next((words for words in plans if words[1].startswith("T")), plans[0])[:4]
 
 
-SAMPLES: Final = {"hole": hole, "hill": hill, "mountains": mountains}
+def majority() -> list[dict[str, Any]]:
+    """Every sample of Mole Majority."""
+    two, three, four = Table("majority", 2), Table("majority", 3), Table("majority", 4)
+
+    def doing(view: Any) -> str:
+        return view.open.doing if view.open is not None else ""
+
+    def deeds(view: Any) -> list[str]:
+        return [deed.kind() for deed in view.trail.deeds]
+
+    def fresh(view: Any, turns: int) -> bool:
+        return bool(view.phase == "playing" and not view.played and view.turns >= turns)
+
+    def after(table: Table, seed: int, turns: int, kinds: set[str]) -> list[Turn]:
+        """The start of a turn, the one before it having done all this."""
+        return table.find(seed, lambda v, _: fresh(v, turns) and kinds <= set(deeds(v)))
+
+    def legal(turns: list[Turn], table: Table, verb: str) -> tuple[str, ...]:
+        return next(action.tokens() for action in table.legal(turns) if action.verb() == verb)
+
+    settling = three.find(2, lambda v, t: v.phase == "settling" and "settled" in t.kinds)
+    points = four.find(4, lambda v, _: v.turns >= 36 and doing(v) == "points" and "added" in deeds(v))
+    few = two.find(3, lambda v, _: v.turns >= 30 and doing(v) == "points" and v.open.points == 2)
+    strike = four.find(4, lambda v, _: v.turns >= 24 and doing(v) == "strike")
+    run = next(a for a in four.legal(strike) if a.verb() == "strike" and a.tokens()[2] == "2")
+    resupply = three.find(2, lambda v, _: v.turns >= 20 and doing(v) == "resupplies")
+    card = four.find(4, lambda v, t: fresh(v, 20) and {"hawk", "fore"} <= {a.verb() for a in four.legal([t])})
+    fore = next(action for action in four.legal(card) if action.verb() == "fore")
+    keep = four.then(card, fore, 5)
+    return [
+        three.sample("settling", settling),
+        three.sample("settling_private", settling, three.due(settling)),
+        four.sample("board", after(four, 4, 40, {"moved", "filled"})),
+        four.sample("hawk", after(four, 4, 12, {"struck", "resupplied"})),
+        three.sample("three", after(three, 2, 40, {"added", "filled"})),
+        two.sample("two", after(two, 3, 30, {"moved", "added"})),
+        four.sample("card", card, four.due(card)),
+        four.sample("number", card, four.due(card), legal(card, four, "hawk")[:2]),
+        four.sample("whom", card, four.due(card), ("fore",)),
+        four.sample("points", points, four.due(points)),
+        four.sample("mole", points, four.due(points), legal(points, four, "move")[:2]),
+        two.sample("points_two", few, two.due(few)),
+        four.sample("strike", strike, four.due(strike)),
+        four.sample("run", strike, four.due(strike), run.tokens()[:2]),
+        three.sample("resupply", resupply, three.due(resupply)),
+        four.sample("keep", keep, four.due(keep)),
+        three.sample("hand", resupply, (three.due(resupply) + 1) % 3),
+        four.preview("preview", points, four.legal(points)[0]),
+        four.sample("end", four.find(4, lambda v, _: v.phase == "over")),
+        four.sample("tie", four.find(TIED, lambda v, _: v.phase == "over")),
+        two.sample("end_two", two.find(3, lambda v, _: v.phase == "over")),
+    ]
+
+
+SAMPLES: Final = {"hole": hole, "hill": hill, "mountains": mountains, "majority": majority}
 
 
 def main(kinds: list[str]) -> None:

@@ -13,7 +13,7 @@ from renderers.majority.pieces import MARK
 from renderers.majority.sea import ball
 from renderers.majority.tones import tones
 from renderers.mole import front
-from renderers.paper import SQUEEZE, letters, seat_mark, shadow, sheet
+from renderers.paper import SQUEEZE, letters, shadow, sheet
 from renderers.scene import Cut, Put, Shape, Stamp, Text
 from renderers.shapes import bent, box, circle, oval, ribbon, smooth, turned
 from renderers.theme import PEN, SEATS, Theme, mix
@@ -28,17 +28,25 @@ PAD: Final = 10
 
 
 def card(
-    theme: Theme, seat: Seat, kind: str, about: str, size: tuple[int, int], how: How, x: int, y: int
+    theme: Theme,
+    seat: Seat,
+    kind: str,
+    about: str,
+    size: tuple[int, int],
+    how: How,
+    at: tuple[int, int],
+    count: int = 1,
 ) -> Iterator[Put]:
-    """One card from its upper left corner on."""
-    wide, high = size
+    """One card from its upper left corner on; `count` alike lie on each other."""
+    (wide, high), (x, y) = size, at
     lines = wrapped(about, wide - 2 * PAD - 6)
     window = (wide - 2 * PAD, high - TITLE - PAD - (len(lines) * LINE + 8 if lines else 0))
     yield Put(x, y, paper(theme, size, how))
     px = 54.0 if not kind.startswith("h") else 44.0
-    shown, px = lettering.fit(kind, px, wide - 2 * PAD - 46, 30, squeeze=SQUEEZE)
+    shown, px = lettering.fit(kind, px, wide - 2 * PAD - (70 if count > 1 else 4), 24, squeeze=SQUEEZE)
     yield Put(x + PAD + 4, y + TITLE // 2 + 2, printed(shown, px))
-    yield Put(x + wide - 30, y + TITLE // 2 + 1, seat_mark(seat, 15, theme))
+    if count > 1:
+        yield Put(x + wide - 42, y + TITLE // 2 + 1, many(theme, seat, count))
     yield Put(x + PAD, y + TITLE, picture(theme, kind, window))
     yield from figures(theme, seat, kind, window, x + PAD, y + TITLE)
     for i, text in enumerate(lines):
@@ -204,9 +212,7 @@ def _moles(theme: Theme, seat: Seat, kind: str, window: tuple[int, int], x: int,
 @cache
 def burrow(theme: Theme, size: int) -> Stamp:
     """The hole that a mole on a card comes from."""
-    return Stamp(
-        f"burrow {size}", (Cut((oval(0, 0, size * 0.46, size * 0.13),), tones(theme).earth_shade[0]),)
-    )
+    return Stamp(f"burrow {size}", (Cut((oval(0, 0, size * 0.46, size * 0.13),), tones(theme).earth_shade),))
 
 
 @cache
@@ -237,10 +243,9 @@ def golf(theme: Theme, r: int) -> Stamp:
 @cache
 def spent(theme: Theme, r: int) -> Stamp:
     """A point that is spent."""
-    return Stamp(
-        f"spent {r}",
-        (Cut((circle(0, 0, r),), PEN, holes=(circle(0, 0, r - 2.5),), opacity=1.0 if theme.flat else 0.4),),
-    )
+    size, strength = (r * 0.45, 1.0) if theme.flat else (r, 0.4)
+    ring = Cut((circle(0, 0, size),), PEN, holes=(circle(0, 0, size - 2.5),), opacity=strength)
+    return Stamp(f"spent {r}", (ring,))
 
 
 @cache

@@ -12,7 +12,6 @@ from bot.games.core import Seat
 from bot.games.majority.actions import Add, Done, Fore, Hawk, Keep, Move, Play, Resupply, Settle, Strike
 from bot.games.majority.view import MajorityView
 from renderers.frame import Frame
-from renderers.majority.board import LETTER
 from renderers.majority.layout import Course, angle, outline
 from renderers.majority.tones import tones
 from renderers.paper import letters, shadow, sheet
@@ -20,6 +19,10 @@ from renderers.scene import Cut, Put, Stamp
 from renderers.shapes import box, circle
 from renderers.theme import PEN, Theme
 
+TAG: Final = {3: (-60, 84), 4: (-40, 104), 5: (-31, 108), 6: (-30, 110)}
+"""Where the letter of a tile stands in which something may be chosen: degrees and distance."""
+MANY: Final = 20
+"""So many moles need no rings: nearly all may be chosen."""
 TURNED: Final = 52.0
 """The number of a spot at the top stands to the right of the mole's cap, not on it."""
 
@@ -122,19 +125,17 @@ def over(choice: Choice, view: MajorityView, theme: Theme, course: Course) -> It
     for tile in view.tiles:
         if tile.letter not in choice.open:
             yield Put(*course.at(tile.letter), veil(theme, k))
-    for letter in sorted(choice.open):
-        if letter in choice.tiles:
-            yield Put(*course.at(letter), frame_(theme, k))
-            yield Put(*course.at(letter), disc(theme, letter, 40 * k, 56 * k))
-        else:
-            spots = course.ground(letter).spots
-            yield Put(*course.polar(letter, -180 / spots, LETTER[spots]), name(theme, letter))
-    for spot in choice.moles:
+    for letter in choice.tiles:
+        yield Put(*course.at(letter), frame_(theme, k))
+        yield Put(*course.at(letter), disc(theme, letter, 40 * k, 56 * k))
+    for spot in choice.moles if len(choice.moles) <= MANY else ():
         yield Put(*course.spot(spot), ring(theme, k))
+    for letter in sorted(choice.open - frozenset(choice.tiles)):
+        yield Put(*course.polar(letter, *TAG[course.ground(letter).spots]), name(theme, letter))
     for spot in choice.spots:
         yield Put(*course.spot(spot), disc(theme, spot[1:], *_sizes(k)))
     for spot in choice.moles:
-        yield Put(*beside(course, spot), disc(theme, spot[1:], 20, 37))
+        yield Put(*beside(course, spot), disc(theme, spot[1:], 21, 40))
     yield from _begun(choice, theme, course)
 
 
@@ -144,7 +145,7 @@ def _begun(choice: Choice, theme: Theme, course: Course) -> Iterator[Put]:
         return
     if not choice.counts:
         yield Put(*course.spot(choice.start), ring(theme, course.k))
-        yield Put(*beside(course, choice.start), disc(theme, choice.start[1:], 20, 37))
+        yield Put(*beside(course, choice.start), disc(theme, choice.start[1:], 21, 40))
         return
     tile, first = choice.start[0], int(choice.start[1:])
     spots = course.ground(tile).spots
@@ -152,7 +153,7 @@ def _begun(choice: Choice, theme: Theme, course: Course) -> Iterator[Put]:
     for spot in run:
         yield Put(*course.spot(spot), ring(theme, course.k))
     for count, spot in enumerate(run, 1):
-        yield Put(*beside(course, spot), disc(theme, f"×{count}", 23, 37))
+        yield Put(*beside(course, spot), disc(theme, f"×{count}", 24, 40))
 
 
 def _sizes(k: float) -> tuple[float, float]:

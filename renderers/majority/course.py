@@ -12,14 +12,12 @@ from renderers.majority import sea
 from renderers.majority.layout import Course, Ground, apart
 from renderers.majority.pieces import hole
 from renderers.majority.tones import tones
-from renderers.paper import shadow, sheet
+from renderers.paper import sheet
 from renderers.scene import Backdrop, Cut, Mark, Point, Put, Shape
-from renderers.shapes import circle, hexagon, moved, smooth, star, turned
+from renderers.shapes import box, hexagon, moved, smooth, star, turned
 from renderers.theme import Theme
 
-STRIPE: Final = 20.0
-LEAN: Final = {3: 0.0, 4: -30.0, 5: 30.0, 6: 0.0}
-"""How a tile is mown, in degrees, by its spots; the one with three is rough."""
+STRIPE: Final = 32.0
 BUNKERS: Final = {3: (180, 82, 24), 4: (149, 92, 12), 5: (180, 90, 14), 6: (0, 0, 0)}
 """Where the sand lies on a tile: degrees, distance, size."""
 TUFT: Final = ((-4, 0), (-3, -7), (0, -1), (1, -9), (3, -1), (6, -6), (5, 0))
@@ -27,9 +25,14 @@ TUFT: Final = ((-4, 0), (-3, -7), (0, -1), (1, -9), (3, -1), (6, -6), (5, 0))
 
 @cache
 def backdrop(
-    theme: Theme, course: Course, size: tuple[int, int], charms: tuple[tuple[str, int, int], ...]
+    theme: Theme,
+    course: Course,
+    size: tuple[int, int],
+    charms: tuple[tuple[str, int, int], ...],
+    *,
+    numbered: bool,
 ) -> Backdrop:
-    """The empty course in its sea."""
+    """The empty course in its sea; the holes `numbered`, or too small for it."""
     marks: list[Mark] = list(sea.sea(theme, course, size))
     if not theme.flat:
         marks += _trees(theme, course)
@@ -39,7 +42,8 @@ def backdrop(
         marks += _tile(theme, course, ground)
     for ground in course.grounds:
         for n in range(1, ground.spots + 1):
-            marks.append(Put(*course.spot(f"{ground.letter}{n}"), hole(theme, course.k, n)))
+            text = str(n) if numbered else ""
+            marks.append(Put(*course.spot(f"{ground.letter}{n}"), hole(theme, course.k, text)))
     return Backdrop(tones(theme).water[0], tuple(marks))
 
 
@@ -51,7 +55,7 @@ def _tile(theme: Theme, course: Course, ground: Ground) -> Iterator[Cut]:
         yield Cut((course.tile(ground.letter, 2.5),), face)
         return
     lit = tone.mown[ground.spots - 3] if ground.spots > 3 else tone.rough_lit
-    yield sheet(theme, shape, face, lit, tone.line, 1.8, shadow(theme, 3, 2, 0.25))
+    yield sheet(theme, shape, face, lit, None, 1.8)
     inner = course.tile(ground.letter, 5)
     if ground.spots == 3:
         yield Cut(tuple(_tufts(course, ground)), tone.line, within=(inner,))
@@ -61,17 +65,19 @@ def _tile(theme: Theme, course: Course, ground: Ground) -> Iterator[Cut]:
 
 
 def _stripes(course: Course, ground: Ground) -> Iterator[Shape]:
+    """Mown from side to side or up and down; straight and wide, so that a picture packs small."""
     x, y = course.at(ground.letter)
-    wide, long = STRIPE * course.k, course.radius * 1.2
-    for i in range(-8, 9, 2):
-        left = x + (i - 0.5) * wide
-        stripe = ((left, y - long), (left + wide, y - long), (left + wide, y + long), (left, y + long))
-        yield turned(stripe, LEAN[ground.spots], (x, y))
+    wide, far = round(STRIPE * course.k), round(course.radius)
+    for line in range(-4 * wide - wide // 2, 5 * wide, 2 * wide):
+        if ground.spots == 5:
+            yield box(x - far, y + line, 2 * far, wide)
+        else:
+            yield box(x + line, y - far, wide, 2 * far)
 
 
 def _tufts(course: Course, ground: Ground) -> Iterator[Shape]:
     chance = Random(ground.letter)  # noqa: S311 -- decoration
-    for _ in range(34):
+    for _ in range(6):
         at = course.polar(ground.letter, chance.uniform(0, 360), 104 * chance.random() ** 0.5)
         yield moved(tuple((u * course.k, v * course.k) for u, v in TUFT), *at)
 
@@ -91,10 +97,6 @@ def _bunker(theme: Theme, course: Course, ground: Ground) -> Iterator[Cut]:
         [(x + s * b * 1.3 * cos(a), y + s * b * 0.78 * sin(a)) for a, b in zip(angles, bends, strict=True)]
     )
     yield Cut((shape,), tone.sand, lit=tone.sand_dark, dark=tone.sand_lit, rim=2.4)
-    grains = [
-        circle(x + s * chance.uniform(-0.6, 0.7), y + s * chance.uniform(-0.25, 0.4), 1.3) for _ in range(5)
-    ]
-    yield Cut(tuple(grains), tone.grain)
 
 
 def _trees(theme: Theme, course: Course) -> Iterator[Cut]:
@@ -104,7 +106,7 @@ def _trees(theme: Theme, course: Course) -> Iterator[Cut]:
     for x, y in _notches(course):
         away = hypot(x - cx, y - cy)
         ux, uy = (x - cx) / away, (y - cy) / away
-        count = chance.choice((1, 2, 2, 3))
+        count = chance.choice((1, 1, 2, 2))
         for j in range(count):
             side = (j - (count - 1) / 2) * 25 * course.k
             out = (13 + 4 * chance.random()) * course.k + abs(side) * 0.35
@@ -129,12 +131,13 @@ def _notches(course: Course) -> list[Point]:
 
 def _tree(theme: Theme, x: float, y: float, r: float, kind: int) -> Iterator[Cut]:
     tone = tones(theme)
-    dark, (lit, top) = tone.tree[kind], tone.tree_lit
+    dark = tone.tree[kind]
     yield sheet(
-        theme, turned(star(x, y, r, r * 0.84, 9), 17, (x, y)), dark, lit, None, 1.4, shadow(theme, 3, 1, 0.3)
+        theme,
+        turned(star(x, y, r, r * 0.84, 9), 17, (x, y)),
+        dark,
+        tone.tree_lit,
+        None,
+        1.4,
     )
-    yield Cut((star(x - r * 0.12, y - r * 0.14, r * 0.62, r * 0.51, 8),), lit)
-    yield Cut(
-        (turned(star(x - r * 0.22, y - r * 0.26, r * 0.28, r * 0.23, 7), 29, (x - r * 0.22, y - r * 0.26)),),
-        top,
-    )
+    yield Cut((star(x - r * 0.12, y - r * 0.14, r * 0.62, r * 0.51, 8),), tone.tree_lit)

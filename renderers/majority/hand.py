@@ -9,7 +9,7 @@ from typing import Final
 from bot.games.majority.view import MajorityView, OpenCard
 from renderers.frame import Frame
 from renderers.majority import cards
-from renderers.majority.cards import How, card, golf, many, spent
+from renderers.majority.cards import How, card, golf, spent
 from renderers.majority.choices import Choice
 from renderers.majority.layout import HAND, MARGIN, WIDTH, Sheet
 from renderers.majority.plaques import writing
@@ -21,7 +21,7 @@ from renderers.shapes import box
 from renderers.theme import Theme
 
 GAP: Final = 18
-WIDEST: Final = 216
+WIDEST: Final = 248
 LOOK: Final = (300, 400)
 """The size of a card that a `fore` shows."""
 
@@ -29,7 +29,7 @@ LOOK: Final = (300, 400)
 def hand(view: MajorityView, frame: Frame, theme: Theme, place: Sheet, choice: Choice) -> Iterator[Put]:
     """The open cards, then the hand; cards alike lie on each other."""
     yield Put(0, place.strip, ledge(theme))
-    opened = view.open.cards if view.open is not None else ()
+    opened = view.open.cards if view.open is not None and view.turn == view.viewer else ()
     kinds = tuple(dict.fromkeys(view.hand))
     slots = len(opened) + len(kinds)
     top = place.strip + 14
@@ -44,15 +44,12 @@ def hand(view: MajorityView, frame: Frame, theme: Theme, place: Sheet, choice: C
     size = (min(WIDEST, room // slots), HAND - 14)
     x = (WIDTH - slots * size[0] - GAP * (slots - 1)) // 2
     for kind in opened:
-        yield from card(theme, view.viewer, kind, "", size, "open", x, top)
+        yield from card(theme, view.viewer, kind, "", size, "open", (x, top))
         yield from _left(view.open, theme, kind, size, x, top)
         x += size[0] + GAP
     for kind in kinds:
-        yield from card(
-            theme, view.viewer, kind, say(frame, f"card.{kind}"), size, _how(kind, choice), x, top
-        )
-        if (count := view.hand.count(kind)) > 1:
-            yield Put(x + size[0] - 34, top + 84, many(theme, view.viewer, count))
+        about, how = say(frame, f"card.{kind}"), _how(kind, choice)
+        yield from card(theme, view.viewer, kind, about, size, how, (x, top), view.hand.count(kind))
         x += size[0] + GAP
 
 
@@ -82,14 +79,13 @@ def seen(view: MajorityView, frame: Frame, theme: Theme, place: Sheet) -> Iterat
     """The cards of another hand, to the player of the `fore` alone."""
     wide, high = LOOK
     count = len(view.seen)
+    owner = view.open.whom if view.open is not None and view.open.whom is not None else view.viewer
     middle = (place.strip + 96) // 2
     left = (WIDTH - count * wide - (count - 1) * 32) // 2
     yield Put(WIDTH // 2, middle, table(theme, count * (wide + 32) + 40, high + 76))
     for i, kind in enumerate(view.seen):
-        at = left + i * (wide + 32)
-        yield from card(
-            theme, view.viewer, kind, say(frame, f"card.{kind}"), LOOK, "glow", at, middle - high // 2
-        )
+        at = (left + i * (wide + 32), middle - high // 2)
+        yield from card(theme, owner, kind, say(frame, f"card.{kind}"), LOOK, "glow", at)
 
 
 @cache

@@ -46,9 +46,9 @@ def placed(shape: Shape, s: float, turn: float, x: float = 0.0, y: float = 0.0) 
 @cache
 def swoop(theme: Theme, k: float, turn: int) -> Stamp:
     """The hawk that has struck, seen against the course; it flies off to `turn`."""
-    s = 50 * k
-    colour = "#000000" if theme.flat else PEN
-    edge = Edge("#FFFFFF" if theme.flat else theme.cream, 2.6)
+    s = 54 * k
+    colour, rim = ("#FFFFFF", "#000000") if theme.flat else (PEN, theme.cream)
+    edge = Edge(rim, 2.6)
     return Stamp(
         f"hawk {turn} {k:g}", (Cut((placed(BIRD, s, turn),), colour),), edge, shadow(theme, 8 * k, 2, 0.33)
     )

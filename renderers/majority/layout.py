@@ -20,7 +20,7 @@ SEA: Final = 96
 """Below the line the picture belongs to the course."""
 LARGE: Final = 130.0
 """From the middle of a tile to its corners, where the course has the picture for itself."""
-RING: Final = {3: 62.0, 4: 64.0, 5: 67.0, 6: 64.0}
+RING: Final = {3: 64.0, 4: 64.0, 5: 64.0, 6: 64.0}
 """From the middle of a large tile to its spots, by their number."""
 
 
@@ -153,8 +153,8 @@ def _public(grounds: tuple[Ground, ...], seats: int) -> Sheet:
     course = laid(grounds, seats, LARGE, x, SEA + SHORE)
     bottom = round(course.box()[3]) + SHORE + 4
     charms = {
-        2: (("boat", 160, 172), ("ball", 1080, bottom - 84)),
-        3: (("boat", 226, 240), ("ball", 250, bottom - 130)),
+        2: (("boat", 70, 186), ("ball", 1110, bottom - 84)),
+        3: (("boat", 348, 196), ("ball", 250, bottom - 130)),
         4: (),
     }[seats]
     return Sheet(bottom, course, _corners(seats, SEA + 14, bottom - 24), PLAQUE[seats], 0, charms)
@@ -162,11 +162,11 @@ def _public(grounds: tuple[Ground, ...], seats: int) -> Sheet:
 
 @cache
 def _private(grounds: tuple[Ground, ...], seats: int) -> Sheet:
-    radius = LARGE if seats == 2 else 102.0
+    radius = LARGE if seats == 2 else 100.0
     course = laid(grounds, seats, radius, 600.0, SEA + SHORE - 4)
     bottom = round(course.box()[3]) + SHORE - 6
     corners = _corners(seats, SEA + 14, bottom - 10)
-    charms = (("boat", 160, 172),) if seats == 2 else (("boat", 130, bottom - 110),) if seats == 3 else ()
+    charms = (("boat", 70, 186),) if seats == 2 else (("boat", 130, bottom - 110),) if seats == 3 else ()
     return Sheet(bottom + HAND + 20, course, corners, PLAQUE[seats], bottom, charms)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.games.core import TABLE
 from bot.games.majority.view import MajorityView
 from renderers.frame import Frame
-from renderers.majority import choices, course, hand, layout, story
+from renderers.majority import choices, course, hand, layout, story, summary
 from renderers.majority.alt import alt
 from renderers.majority.board import board
 from renderers.majority.choices import Choice
@@ -23,6 +23,14 @@ def paint(view: MajorityView, frame: Frame) -> Scene:
     """The scene for what `view.viewer` may know; pure."""
     theme = THEMES[frame.theme]
     told, choice = story.read(view, frame.story), choices.read(frame)
+    if view.phase == "over":
+        return Scene(
+            size=(WIDTH, summary.height(view)),
+            alt=alt(view, frame, told, choice),
+            theme=frame.theme,
+            backdrop=summary.backdrop(view, theme),
+            foreground=tuple(summary.summary(view, frame, theme)),
+        )
     mine = view.viewer != TABLE and view.phase in ("dealing", "playing")
     place = layout.private(view) if mine else layout.public(view)
     size = (WIDTH, place.height)
@@ -30,7 +38,7 @@ def paint(view: MajorityView, frame: Frame) -> Scene:
         size=size,
         alt=alt(view, frame, told, choice),
         theme=frame.theme,
-        backdrop=course.backdrop(theme, place.course, size, place.charms),
+        backdrop=course.backdrop(theme, place.course, size, place.charms, numbered=True),
         foreground=tuple(_picture(view, frame, theme, place, told, choice)),
     )
 
@@ -43,7 +51,13 @@ def _picture(
     yield from board(view, theme, at, told, skip)
     if choice.open:
         yield from choices.over(choice, view, theme, at)
-    yield from story.over(told, theme, at)
+    standing = [
+        label
+        for tile in view.tiles
+        for label, mole in zip(tile.labels, tile.moles, strict=True)
+        if mole is not None
+    ]
+    yield from story.over(told, theme, at, standing)
     yield from plaques(view, frame, theme, place, frozenset(choice.seats))
     yield from title(view, frame, theme, choice)
     if place.strip:

@@ -5,56 +5,55 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+import msgspec
+
 from bot.games.core import Seat
 from renderers.majority.layout import outline
 from renderers.majority.tones import tones
 from renderers.mole import front, mark
 from renderers.paper import letters, shadow, sheet
-from renderers.scene import Cut, Pit, Stamp, Text
+from renderers.scene import Cut, Stamp, Text
 from renderers.shapes import box, circle, oval, rounded, star, turned
-from renderers.theme import PEN, SEATS, Theme, mix
+from renderers.theme import PEN, SEATS, Theme
 
-MOLE: Final = 74
+MOLE: Final = 72
 HOLE: Final = 27.5
 TOKEN: Final = 31.0
 BAND: Final = 13.0
 """The border of a claimed tile."""
+FINE: Final = 2
+"""Finer edges are not seen, and pack worse: there may be seventy moles."""
 MARK: Final = 0.175
 """Of the cap, as a share of the mole: larger than elsewhere, for these moles are small."""
 
 
 @cache
-def hole(theme: Theme, k: float, number: int) -> Stamp:
+def hole(theme: Theme, k: float, number: str) -> Stamp:
     """A free spot with its number."""
     tone = tones(theme)
     r = HOLE * k
-    name = f"hole {number} {k:g}"
+    pit = [Cut((circle(0, 0, r),), tone.earth, lit=tone.earth_dark, dark=tone.earth_lit, rim=2.6 * k)]
     if theme.flat:
-        ring = Cut((circle(0, 0, r),), tone.earth_dark)
-        return Stamp(
-            name,
-            (
-                ring,
-                Cut((circle(0, 0, r - 2.5),), tone.earth),
-                letters(0, 0, str(number), 36 * k, tone.number),
-            ),
-        )
-    pit = Pit(circle(0, 0, r), tone.earth, tone.earth_shade, tone.earth_lit, tone.earth_dark, 2.6 * k)
-    return Stamp(name, (pit, letters(0, 1, str(number), 36 * k, tone.number)))
+        pit = [Cut((circle(0, 0, r),), tone.earth_dark), Cut((circle(0, 0, r - 2.5),), tone.earth)]
+    text = [letters(0, 1, number, 36 * k, tone.number)] if number else []
+    return Stamp(f"hole {number} {k:g}", (*pit, *text))
 
 
 @cache
 def mole(theme: Theme, k: float, seat: Seat) -> Stamp:
     """A mole on its spot."""
-    return front(seat, round(MOLE * k), theme, MARK)
+    stamp = front(seat, round(MOLE * k), theme, MARK)
+    return msgspec.structs.replace(stamp, name=f"{stamp.name} on its spot", fine=FINE)
 
 
 @cache
-def letter(theme: Theme, k: float, text: str) -> Stamp:
-    """A tile's letter, or the number of a spot that is taken."""
+def letter(theme: Theme, k: float, text: str, *, edged: bool = False) -> Stamp:
+    """A tile's letter, or the number of a spot that is taken; `edged` where it may lie on a coloured border."""
     tone = tones(theme)
     px = (36 if text.isalpha() else 30) * k
-    return Stamp(f"print {text} {k:g}", (letters(0, 0, text, px, tone.letter, tone.letter_edge, 2.4 * k),))
+    edge = tone.letter_edge if edged else None
+    name = f"print {text} {k:g}{' edged' if edged else ''}"
+    return Stamp(name, (letters(0, 0, text, px, tone.letter, edge, 2 * k if edged else 0),))
 
 
 @cache
@@ -71,7 +70,7 @@ def flag(theme: Theme, k: float, worth: int) -> Stamp:
     else:
         cuts.append(Cut((oval(0, 20 * k, 7 * k, 3 * k),), tone.line))
     cuts += [
-        sheet(theme, pennant, tone.pennant, None, tone.pennant_dark, 1.5, shadow(theme, 3, 1, 0.35)),
+        sheet(theme, pennant, tone.pennant, None, tone.pennant_dark, 1.5),
         Cut((pole,), tone.pole),
         letters(15.5 * k, -8.5 * k, str(worth), 29 * k, PEN),
     ]
@@ -103,7 +102,7 @@ def burst(theme: Theme, k: float) -> Stamp:
     """Rays behind the moles of a tile that has just been claimed."""
     tone = tones(theme)
     rays = turned(star(0, 0, 96 * k, 52 * k, 12), 8)
-    cuts = (sheet(theme, rays, tone.burst, tone.burst_lit, None, 2, shadow(theme, 3, 2, 0.3)),)
+    cuts = (sheet(theme, rays, tone.burst, tone.burst_lit, None, 2, shadow(theme, 3, 0, 0.3)),)
     return Stamp(f"burst {k:g}", cuts, fine=2)
 
 
@@ -116,16 +115,8 @@ def token(theme: Theme, k: float, seat: Seat) -> Stamp:
     return Stamp(
         f"token {seat} {k:g}",
         (
-            sheet(
-                theme,
-                circle(0, 0, r),
-                rim,
-                None,
-                mix(theme.cream, theme.ink, 0.25),
-                1.5,
-                shadow(theme, 3, 1, 0.4),
-            ),
-            sheet(theme, circle(0, 0, r - 3.4 * k), paint.base, paint.lit, paint.dark, 2.2),
+            sheet(theme, circle(0, 0, r), rim, cast=shadow(theme, 3, 0, 0.4)),
+            sheet(theme, circle(0, 0, r - 3.4 * k), paint.base, paint.lit, rim=2.2),
             Cut((mark(seat, 0, 0, 17 * k),), paint.mark),
         ),
     )
@@ -143,7 +134,7 @@ def chip(theme: Theme, k: float, seat: Seat, by: int) -> Stamp:
         sheet(theme, circle(0, 0, r), tone.chip, tone.chip_dark, "#FFFFFF", 2.4),
         Cut((mark(seat, 0, -13 * k, 13.5 * k),), edge),
         Cut((mark(seat, 0, -13 * k, 11.2 * k),), paint.base),
-        letters(0, 14 * k, text, (28 if by else 34) * k, PEN),
+        letters(0, 14 * k, text, (29 if by else 34) * k, PEN),
     ]
     return Stamp(f"chip {seat} {text} {k:g}", tuple(cuts))
 
@@ -154,13 +145,13 @@ def rival(theme: Theme, k: float, seat: Seat, by: int) -> Stamp:
     tone = tones(theme)
     paint = SEATS[seat]
     text = f"+{by}" if by else "="
-    shape = box(-29 * k, -15 * k, 58 * k, 30 * k, 14 * k)
-    rim = box(-31.5 * k, -17.5 * k, 63 * k, 35 * k, 16 * k)
+    shape = box(-32 * k, -16 * k, 64 * k, 32 * k, 15 * k)
+    rim = box(-34.5 * k, -18.5 * k, 69 * k, 37 * k, 17 * k)
     cuts: list[Cut | Text] = [
         sheet(theme, rim, PEN, cast=shadow(theme, 2)),
         Cut((shape,), tone.chip),
-        Cut((mark(seat, -14 * k, 0, 11.5 * k),), PEN if seat == 3 else paint.dark),
-        Cut((mark(seat, -14 * k, 0, 9.5 * k),), paint.base),
-        letters(11 * k, 0, text, 25 * k, PEN),
+        Cut((mark(seat, -16 * k, 0, 11.5 * k),), PEN if seat == 3 else paint.dark),
+        Cut((mark(seat, -16 * k, 0, 9.5 * k),), paint.base),
+        letters(12 * k, 0, text, 29 * k, PEN),
     ]
     return Stamp(f"rival {seat} {text} {k:g}", tuple(cuts))

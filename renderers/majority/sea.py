@@ -29,7 +29,7 @@ class Coast(msgspec.Struct, frozen=True):
     seed: int
 
 
-SHELVES: Final = (Coast(128, 9.0, 18, 5), Coast(86, 6.0, 13, 9), Coast(56, 4.2, 9, 14), Coast(36, 3.0, 5, 3))
+SHELVES: Final = (Coast(112, 8.0, 17, 5), Coast(66, 5.0, 11, 9), Coast(38, 3.0, 5, 3))
 """Of the water, the outermost first."""
 BEACH: Final = Coast(21, 1.6, 3.5, 8)
 ROUGH: Final = Coast(9, 0.7, 1.4, 2)
@@ -77,15 +77,11 @@ def sea(theme: Theme, course: Course, size: tuple[int, int]) -> Iterator[Mark]:
         return
     for line, colour in zip(SHELVES, tone.water[1:], strict=True):
         lit = tone.foam if line is SHELVES[-1] else None
-        yield Cut((coast(course, line),), colour, lit=lit, rim=1.6, shadow=shadow(theme, 4, 4, 0.16))
+        yield Cut((coast(course, line),), colour, lit=lit, rim=1.6)
     yield from _swell(theme, course, size)
     beach = coast(course, BEACH)
-    yield Cut(
-        (beach,), tone.sand, lit=tone.sand_lit, dark=tone.sand_dark, rim=1.6, shadow=shadow(theme, 5, 5, 0.28)
-    )
-    yield Cut(
-        (coast(course, ROUGH),), tone.rough, lit=tone.rough_lit, rim=1.6, shadow=shadow(theme, 4, 3, 0.25)
-    )
+    yield Cut((beach,), tone.sand, lit=tone.sand_lit, rim=1.6, shadow=shadow(theme, 4, 0, 0.2))
+    yield Cut((coast(course, ROUGH),), tone.rough, lit=tone.rough_lit, rim=1.6)
 
 
 def _swell(theme: Theme, course: Course, size: tuple[int, int]) -> Iterator[Mark]:
@@ -93,7 +89,7 @@ def _swell(theme: Theme, course: Course, size: tuple[int, int]) -> Iterator[Mark
     chance = Random(6)  # noqa: S311 -- decoration
     places = [course.at(ground.letter) for ground in course.grounds]
     crests: list[Shape] = []
-    for _ in range(150):
+    for _ in range(90):
         x, y = chance.uniform(10, size[0] - 40), chance.uniform(100, size[1] - 12)
         if min(hypot(x - px, y - py) for px, py in places) < course.radius * 1.42:
             continue
@@ -102,7 +98,7 @@ def _swell(theme: Theme, course: Course, size: tuple[int, int]) -> Iterator[Mark
             left = x + side * wide
             crests.append(ribbon(bent((left, y), (left + wide / 2, y - 7), (left + wide, y), 6), 2.4))
     half = len(crests) // 4 * 2
-    yield Cut(tuple(crests[:half]), tones(theme).water[4])
+    yield Cut(tuple(crests[:half]), tones(theme).water[3])
     yield Cut(tuple(crests[half:]), tones(theme).swell)
 
 

@@ -12,7 +12,7 @@ from renderers.paper import badge
 from renderers.scene import Stamp
 from renderers.theme import SEATS, THEMES, Theme
 
-SIZES = (1.0, 0.8)
+SIZES = (1.0, 100 / 130)
 
 
 def prepare(theme: ThemeName) -> Iterator[None]:
@@ -24,6 +24,7 @@ def stamps(theme: Theme) -> Iterator[Stamp]:
     """All the stamps that come again and again."""
     for k in SIZES:
         yield from (pieces.letter(theme, k, text) for text in (*LETTERS, *"123456"))
+        yield from (pieces.letter(theme, k, text, edged=True) for text in "123456")
         yield from (pieces.flag(theme, k, worth) for worth in range(3, 7))
         yield from (
             pieces.burst(theme, k),

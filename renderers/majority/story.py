@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from math import cos, hypot, pi, sin
 from typing import Final
@@ -16,12 +16,12 @@ from renderers.majority.hawk import swoop
 from renderers.majority.layout import Course, angle
 from renderers.mole import mark
 from renderers.paper import arrow, badge
-from renderers.scene import Cut, Put, Stamp
-from renderers.shapes import circle, ribbon
+from renderers.scene import Cut, Point, Put, Stamp
+from renderers.shapes import bow, circle, ribbon
 from renderers.theme import PEN, SEATS, Theme
 
 BADGE: Final = 19.0
-BEND: Final = 0.22
+BENDS: Final = (0.22, -0.22, 0.5, -0.5, 0.85, -0.85)
 FLIGHT: Final = 112
 """How far from the middle of a large tile its hawk flies."""
 
@@ -50,6 +50,9 @@ class Story(msgspec.Struct, frozen=True):
     def numbered(self) -> bool:
         """Whether the order is told."""
         return len(self.steps) > 1
+
+
+NOTHING: Final = Story((), frozenset(), ())
 
 
 def read(view: MajorityView, events: tuple[Event, ...]) -> Story:
@@ -98,8 +101,8 @@ def under(told: Story, theme: Theme, course: Course) -> Iterator[Put]:
             yield Put(*course.spot(spot), dashes(theme, course.k) if step.owners else light(theme, course.k))
 
 
-def over(told: Story, theme: Theme, course: Course) -> Iterator[Put]:
-    """Arrows, the hawk, numbers."""
+def over(told: Story, theme: Theme, course: Course, standing: Collection[str]) -> Iterator[Put]:
+    """Arrows, the hawk, numbers; `standing` are the spots with moles."""
     for tile, seat in told.returned:
         yield Put(*course.at(tile), gone(theme, course.k, seat))
     for step in told.steps:
@@ -107,7 +110,7 @@ def over(told: Story, theme: Theme, course: Course) -> Iterator[Put]:
             yield from _strike(step, theme, course)
     for step in told.steps:
         if step.start is not None:
-            yield from _arrow(step, step.start, theme, course, numbered=told.numbered)
+            yield from _arrow(step, step.start, theme, course, standing, numbered=told.numbered)
         elif told.numbered:
             yield _badge(step, theme, course)
 
@@ -130,28 +133,47 @@ def _middle(step: Step, course: Course) -> float:
 
 
 def _badge(step: Step, theme: Theme, course: Course) -> Put:
-    """The number of a step: beside the hawk, or on the shoulder of the first mole."""
+    """The number of a step: beside the hawk, or on a hand of the first mole."""
     x, y = course.spot(step.spots[0])
-    dx, dy = -27, -27
+    dx, dy = -27, 17
     if step.owners:
         x, y = course.polar(step.spots[0][0], _middle(step, course), FLIGHT)
         dx, dy = 34, -26
     return Put(round(x + dx * course.k), round(y + dy * course.k), badge(str(step.number), BADGE, theme))
 
 
-def _arrow(step: Step, start_: str, theme: Theme, course: Course, *, numbered: bool) -> Iterator[Put]:
-    (x0, y0), (x1, y1) = course.spot(start_), course.spot(step.spots[0])
+def _arrow(
+    step: Step, start: str, theme: Theme, course: Course, standing: Collection[str], *, numbered: bool
+) -> Iterator[Put]:
+    """From the old spot to the new one, bent so that it hides least."""
+    (x0, y0), (x1, y1) = course.spot(start), course.spot(step.spots[0])
     length = hypot(x1 - x0, y1 - y0)
     ux, uy = (x1 - x0) / length, (y1 - y0) / length
-    near, far = 30 * course.k, 38 * course.k
+    near, far = 30 * course.k, 40 * course.k
     if length < near + far + 30:
         near, far = length * 0.18, length * 0.3
-    start = (round(x0 + ux * near), round(y0 + uy * near))
-    way = (round(x1 - ux * far) - start[0], round(y1 - uy * far) - start[1])
-    yield Put(*start, arrow((float(way[0]), float(way[1])), BEND, theme))
+    at = (round(x0 + ux * near), round(y0 + uy * near))
+    way = (float(round(x1 - ux * far) - at[0]), float(round(y1 - uy * far) - at[1]))
+    others = [course.spot(spot) for spot in standing if spot not in (start, *step.spots)]
+    others += [course.at(ground.letter) for ground in course.grounds]
+    bend = min(BENDS, key=lambda bend: _crowd(at, way, bend, others, 36 * course.k))
+    yield Put(*at, bent_arrow(theme, way, bend))
     if numbered:
-        middle = (start[0] + way[0] * 0.42 + way[1] * BEND / 2, start[1] + way[1] * 0.42 - way[0] * BEND / 2)
-        yield Put(round(middle[0]), round(middle[1]), badge(str(step.number), BADGE, theme))
+        mx, my = bow(at, (at[0] + way[0], at[1] + way[1]), bend, 20)[8]
+        yield Put(round(mx), round(my), badge(str(step.number), BADGE, theme))
+
+
+def _crowd(at: Point, way: Point, bend: float, others: list[tuple[int, int]], near: float) -> float:
+    """How much an arrow would hide, and a little for being bent more."""
+    line = bow(at, (at[0] + way[0], at[1] + way[1]), bend, 10)
+    return abs(bend) * 20 + sum(max(0.0, near - hypot(x - tx, y - ty)) for x, y in line for tx, ty in others)
+
+
+@cache
+def bent_arrow(theme: Theme, way: Point, bend: float) -> Stamp:
+    """An arrow from the origin on."""
+    stamp = arrow(way, bend, theme)
+    return msgspec.structs.replace(stamp, name=f"{stamp.name} {bend:g}")
 
 
 @cache

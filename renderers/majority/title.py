@@ -51,8 +51,6 @@ def title(view: MajorityView, frame: Frame, theme: Theme, choice: Choice) -> Ite
 
 
 def _stage(view: MajorityView, frame: Frame) -> str:
-    if view.phase == "over":
-        return say(frame, "over")
     return say(frame, "turn", turn=view.turns) if view.turns else say(frame, "start")
 
 

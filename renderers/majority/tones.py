@@ -13,14 +13,13 @@ from renderers.theme import MOON, Theme, mix
 class Tones(msgspec.Struct, frozen=True, cache_hash=True):
     """Every colour that only this game uses."""
 
-    water: tuple[str, str, str, str, str]
+    water: tuple[str, str, str, str]
     """From the open sea to the shallows."""
     foam: str
     swell: str
     sand: str
     sand_lit: str
     sand_dark: str
-    grain: str
     rough: str
     rough_lit: str
     green: tuple[str, str, str, str]
@@ -34,13 +33,13 @@ class Tones(msgspec.Struct, frozen=True, cache_hash=True):
     letter_edge: str
     earth: str
     """In the holes."""
-    earth_shade: tuple[str, str]
+    earth_shade: str
     earth_lit: str
     earth_dark: str
     number: str
     """Of a free spot."""
     tree: tuple[str, str, str]
-    tree_lit: tuple[str, str]
+    tree_lit: str
     pole: str
     pennant: str
     pennant_dark: str
@@ -66,13 +65,12 @@ class Tones(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 DAY: Final = Tones(
-    water=("#5D94AE", "#6CA2B9", "#7FB2C6", "#93C1D0", "#B3D6DC"),
+    water=("#5D94AE", "#6CA2B9", "#83B5C8", "#B3D6DC"),
     foam="#E4F0EE",
     swell="#528AA5",
     sand="#E6D3A3",
     sand_lit="#F6EAC8",
     sand_dark="#BFA671",
-    grain="#CDB680",
     rough="#4A6E2F",
     rough_lit="#628845",
     green=("#5B8539", "#6E9A45", "#82AC54", "#98C067"),
@@ -81,12 +79,12 @@ DAY: Final = Tones(
     letter="#1C3110",
     letter_edge="#A5CB77",
     earth="#6A4A2E",
-    earth_shade=("#573C26", "#45301F"),
+    earth_shade="#4A3321",
     earth_lit="#B7C98A",
     earth_dark="#33231A",
     number="#E6D3A3",
     tree=("#3F6A2B", "#4B7A33", "#38602A"),
-    tree_lit=("#63914A", "#86AD64"),
+    tree_lit="#6F9C52",
     pole="#5A4632",
     pennant="#FDFBF5",
     pennant_dark="#CFC7B4",
@@ -155,7 +153,6 @@ def _flat() -> Tones:
         "rough": _GREY,
         "line": _GREY,
         "letter": _WHITE,
-        "earth_shade": (_BLACK, _BLACK),
         "earth_lit": _WHITE,
         "earth_dark": _WHITE,
         "number": _WHITE,
