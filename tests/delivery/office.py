@@ -13,6 +13,7 @@ import discord
 from sqlalchemy import select
 
 from bot.chat.delivery import Courier, LaneInfo, Letter, MessageInfo, NoticeInfo
+from bot.chat.letters import Elsewhere
 from bot.chat.sender import Found
 from bot.store.models import Chair, Game, Lane, Message, Notice
 
@@ -252,10 +253,13 @@ class PlainComposer:
         if notice.body == "stale":
             return None
         return Letter(
-            view=page(f"notice {notice.subject}", picture=False, buttons=False),
+            view=page(f"notice {notice.subject}" + " again" * notice.edition, picture=False, buttons=False),
             mentions=(int(notice.body),) if notice.body.isdigit() else (),
             kind="notice",
         )
+
+    async def elsewhere(self, notice: NoticeInfo) -> tuple[Elsewhere, ...]:
+        return (Elsewhere(f"{notice.subject}:instead", notice.game_id, notice.channel_id, notice.body),)
 
 
 class Office:
@@ -352,7 +356,9 @@ class Office:
         async with self.store.write() as session:
             (await session.get(Game, game_id)).status = "over"
 
-    async def notice(self, game_id: int, subject: str, body: str = "5", channel: int = 1) -> None:
+    async def notice(
+        self, game_id: int, subject: str, body: str = "5", channel: int = 1, user: int | None = None
+    ) -> None:
         now = self.clock.now()
         async with self.store.write() as session:
             session.add(
@@ -360,6 +366,7 @@ class Office:
                     subject=subject,
                     game_id=game_id,
                     channel_id=channel,
+                    user_id=user,
                     body=body,
                     created_at=now,
                     next_at=now,
