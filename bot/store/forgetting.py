@@ -42,5 +42,7 @@ async def places(session: AsyncSession, game_ids: Sequence[int], user_id: int) -
         select(Lane).where(Lane.game_id.in_(game_ids), Lane.kind == "dm", Lane.target_id == user_id)
     ):
         await session.delete(lane)
-    about = or_(Notice.user_id == user_id, Notice.subject.like(f"%:{user_id}"))
+    about = or_(
+        Notice.user_id == user_id, *(text.contains(str(user_id)) for text in (Notice.subject, Notice.body))
+    )
     await session.execute(delete(Notice).where(Notice.game_id.in_(game_ids), about))

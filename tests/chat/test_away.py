@@ -106,3 +106,14 @@ async def test_who_is_away_is_not_nudged(world):
     [other] = others(world, who, world.ann, world.bo)
     await world.command(who, "mole-me away", until="3 days")
     assert "is away until <t:" in (await world.command(other, "mole nudge")).text
+
+
+async def test_who_is_forgotten_is_in_no_notice_of_a_game_that_is_over(world):
+    who = await paced(world, world.bo, pace="1d")
+    await world.command(who, "mole-me away", until="3 days")
+    await world.command(who, "mole-me back")
+    await world.env.advance_time(13 * HOUR)
+    assert await world.rows("SELECT 1 FROM notice WHERE body LIKE :who", who=f"%{who.id}%")
+    await world.command(world.ann, "mole-admin abort")
+    await world.press(who, await world.command(who, "mole-me forget-me"), "Forget me")
+    assert await world.rows("SELECT * FROM notice WHERE body || subject LIKE :who", who=f"%{who.id}%") == []
