@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import ui
 
-from bot.chat import ids, layout, reminders
+from bot.chat import consents, ids, layout, reminders
 from bot.chat.letters import Elsewhere, Later, Letter
 from bot.store.notices import NoticeInfo
 from bot.table import announcements, timing
@@ -31,6 +31,8 @@ async def notice(parts: Parts, notice: NoticeInfo) -> Letter | Later | tuple[Els
             return await reminders.nudge(parts, notice)
         case announcements.TIME_UP:
             return await _time_up(parts, notice)
+        case announcements.TAKE_BACK:
+            return await consents.take_back(parts, notice)
         case announcements.AWAY:
             return await _away(parts, notice)
         case announcements.BACK | announcements.SPENT:

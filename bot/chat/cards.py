@@ -9,6 +9,7 @@ import discord
 from discord import ui
 
 from bot.chat import agreed, announcing, ids, layout, panels
+from bot.chat import story as happened
 from bot.chat.letters import Elsewhere, Later, Letter
 from bot.games.core import TABLE, Event, Outcome, Seat
 from bot.store.lanes import DM, LaneInfo, MessageInfo
@@ -21,7 +22,18 @@ from renderers.frame import Frame
 if TYPE_CHECKING:
     from bot.chat.parts import Parts
 
-MORE: Final = ("watch", "words", "recap", "history", "replay", "status", "nudge", "rules", "dice")
+MORE: Final = (
+    "watch",
+    "words",
+    "recap",
+    "history",
+    "replay",
+    "status",
+    "nudge",
+    "take_back",
+    "rules",
+    "dice",
+)
 """What the menu of a board card offers to everybody."""
 GREEN: Final = 0x6B9440
 CARD: Final = "card"
@@ -97,7 +109,7 @@ class CardMaker:
             frame = Frame(
                 names=parts.names(table),
                 due=table.due,
-                story=tuple(item.event for item in told),
+                story=happened.of_the_game(item.event for item in told),
                 language=parts.wording.language,
             )
             drawn, without = await parts.studio.draw(parts.game_of(table), view, frame), "table.card.undrawn"
@@ -161,7 +173,7 @@ async def _dm_turn(
     panel = await parts.tables.panel(table.id, lane.target_id)
     stage = Markup(parts.wording.stage(table.game, panel.view))
     above = [parts.wording.say("table.dm.turn", names, **_place(table), stage=stage)]
-    lines = parts.wording.story(table.game, _events_of_others(told, seat), names)
+    lines = happened.lines(parts, table, _events_of_others(told, seat))
     if lines:
         heading = "table.dm.so_far" if since < 0 else "table.dm.since"
         above.append("\n".join([parts.wording.say(heading), *lines]))
@@ -204,7 +216,7 @@ def picture_name(table: Table, revision: int) -> str:
 def story(parts: Parts, table: Table, told: Sequence[Told]) -> list[str]:
     """What happened, as the paragraphs of a card; at the end of a game, how it ended."""
     wording, names = parts.wording, parts.names(table)
-    lines = wording.story(table.game, [item.event for item in told], names)
+    lines = happened.lines(parts, table, [item.event for item in told])
     texts = ["\n".join(lines)] if lines else []
     stood_in = dict.fromkeys(item.by for item in told if item.standin)
     if stood_in:

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.catalogue import Game
-from bot.chat import deeds, films, guard, past, records, slash, telling, waits
+from bot.chat import deeds, films, guard, past, records, regrets, slash, telling, waits
 from bot.games.core import Action, Rules
 from bot.table.errors import Refused
 from bot.wording import Wording
@@ -21,6 +21,7 @@ HERE: Final[Mapping[str, Deed]] = {
     "status": telling.status,
     "nudge": waits.nudge,
     "verify": telling.dice,
+    "undo": regrets.take_back,
     "history": past.history,
     "recap": past.recap,
 }

@@ -265,7 +265,8 @@ async def _after(interaction: discord.Interaction[Any], panel: Panel) -> None:
     elif panel.legal:
         await guard.answer(interaction, panels.ready(parts, panel), files=())
     else:
-        await guard.answer(interaction, await panels.done(parts, panel.table, panel.seat), files=())
+        sheet = await panels.done(parts, panel.table, panel.seat, take_back=True)
+        await guard.answer(interaction, sheet, files=())
 
 
 async def act(interaction: discord.Interaction[Any], game: str, text: str) -> None:

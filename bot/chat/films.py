@@ -10,6 +10,7 @@ import discord
 from discord import ui
 
 from bot.chat import guard, ids, layout, panels
+from bot.chat import story as happened
 from bot.chat.deeds import admit, parts_of
 from bot.chat.guard import MoleItem
 from bot.table.errors import Refused
@@ -58,10 +59,10 @@ async def turn(interaction: Interaction, table_id: int, number: int) -> None:
     table, shots = await parts.retelling.shots(table_id)
     if not 0 <= number < len(shots):
         raise Refused("no_such_turn", number=number, last=len(shots) - 1)
-    shot, names, wording = shots[number], parts.names(table), parts.wording
+    shot, wording = shots[number], parts.wording
     drawn = await parts.studio.draw(parts.game_of(table), shot.view, _frame(parts, table, shot))
     name = f"turn-{table.id}-{number}.png"
-    told = "\n".join(wording.story(table.game, shot.story, names))
+    told = "\n".join(happened.lines(parts, table, shot.story))
     above = [wording.say("table.history.turn", number=number, numbered=True, text=Markup(told))]
     if drawn is None:
         above.append(panels.in_words(parts, table, shot.view))
@@ -78,7 +79,7 @@ def _frame(parts: Parts, table: Table, shot: Shot) -> Frame:
     return Frame(
         names=parts.names(table),
         due=shot.due,
-        story=shot.story,
+        story=happened.of_the_game(shot.story),
         theme=parts.theme,
         language=parts.wording.language,
     )

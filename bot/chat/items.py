@@ -8,7 +8,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from bot.chat import deeds, films, forgetting, guard, ids, past, records, settings, telling, waits
+from bot.chat import deeds, films, forgetting, guard, ids, past, records, regrets, settings, telling, waits
 from bot.chat.guard import MoleItem
 
 Deed = Callable[[discord.Interaction[Any], int], Awaitable[None]]
@@ -29,6 +29,7 @@ TELLING: Final[dict[str, Deed]] = {
     "terms": deeds.terms,
     "nudge": waits.nudge,
     "back": waits.come_back,
+    "take_back": regrets.take_back,
 }
 
 
@@ -87,6 +88,15 @@ class BallotButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.BALLOT_BUTTO
         await waits.vote(interaction, table_id, int(self.facts["ballot"]), yes=self.facts["answer"] == "yes")
 
 
+class TakeBackButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.TAKE_BACK_BUTTON):
+    """Takes back one step, in the private message that confirmed it."""
+
+    async def pressed(self, interaction: discord.Interaction[Any]) -> None:
+        """See `MoleItem`."""
+        table_id = await _enter(interaction, self.facts)
+        await regrets.take_back(interaction, table_id, revision=int(self.facts["revision"]))
+
+
 class PanelButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.PANEL_BUTTON):
     """A choice, *Confirm* or *Undo step* on a panel."""
 
@@ -123,6 +133,7 @@ ALL: Final[tuple[type[MoleItem[Any]], ...]] = (
     OptionSelect,
     TermSelect,
     BallotButton,
+    TakeBackButton,
     PanelButton,
     PanelSelect,
     past.HistoryButton,

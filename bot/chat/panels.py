@@ -68,15 +68,27 @@ def ready(parts: Parts, panel: Panel) -> ui.LayoutView:
     return layout.message([_waiting(parts, panel)], rows=rows, accent=layout.seat_colour(panel.seat))
 
 
-async def done(parts: Parts, table: Table, seat: int, *, number: int | None = None) -> ui.LayoutView:
-    """What stays of a panel when nothing more is asked."""
+async def done(
+    parts: Parts, table: Table, seat: int, *, number: int | None = None, take_back: bool = False
+) -> ui.LayoutView:
+    """What stays of a panel when nothing more is asked. `take_back`: with a button for what was just confirmed."""
     say, names = parts.wording.say, parts.names(table)
     link = Markup(layout.jump(table.guild_id, table.channel_id))
     if table.status == "running":
         text = say("table.panel.done", names, due=table.due, link=link)
     else:
         text = say("table.panel.done_over", names, link=link)
-    return layout.message([text], number=number, accent=layout.seat_colour(seat))
+    rows = [[_take_back(parts, table)]] if take_back and table.status == "running" else []
+    return layout.message([text], rows=rows, number=number, accent=layout.seat_colour(seat))
+
+
+def _take_back(parts: Parts, table: Table) -> ui.Button[ui.LayoutView]:
+    """The button for the step that has led to this revision."""
+    return ui.Button(
+        label=parts.wording.plain.say("table.take_back.button"),
+        custom_id=ids.take_back_button(table.id, table.revision),
+        style=discord.ButtonStyle.secondary,
+    )
 
 
 def in_words(parts: Parts, table: Table, view: Any) -> str:

@@ -27,6 +27,7 @@ from bot.table.people import People, Settings
 from bot.table.ratings import Records
 from bot.table.retelling import Retelling
 from bot.table.service import Tables
+from bot.table.takebacks import TakeBacks
 from bot.table.values import Table
 from bot.wording import Markup, Wording
 from renderers.frame import Theme
@@ -45,6 +46,7 @@ class Parts:
     ballots: Ballots
     nudges: Nudges
     absences: Absences
+    takebacks: TakeBacks
     computers: Computers
     clockwork: Clockwork
     courier: Courier
@@ -89,6 +91,7 @@ class Parts:
         changes = self.tables.changes
         self.ballots = Ballots(self.store, changes)
         self.nudges = Nudges(changes)
+        self.takebacks = TakeBacks(changes)
         self.absences = Absences(self.store, changes, self.clock, self.take_up)
         self.computers = Computers(self.tables, self._wait, lambda: self._pause)
         self.clockwork = Clockwork(self.store, self.clock, self.take_up)

@@ -9,6 +9,7 @@ import discord
 from discord import ui
 
 from bot.chat import guard, ids, layout, panels, telling
+from bot.chat import story as happened
 from bot.chat.deeds import admit, parts_of
 from bot.chat.guard import MoleItem
 from bot.table.history import Turn
@@ -68,7 +69,7 @@ def _span(texts: Sequence[str], way: Way, at: int) -> tuple[int, int]:
 
 def _line(parts: Parts, past: Past, turn: Turn) -> str:
     wording = parts.wording
-    told = "\n".join(wording.story(past.table.game, turn.events, parts.names(past.table)))
+    told = "\n".join(happened.lines(parts, past.table, turn.events))
     text = Markup(told[:ROOM] or wording.say("table.card.quiet"))
     return wording.say("table.history.turn", number=turn.number or 0, numbered=bool(turn.number), text=text)
 
@@ -102,7 +103,7 @@ async def recap(interaction: Interaction, table_id: int) -> None:
     found = await parts.retelling.recap(table_id, interaction.user.id)
     wording, table = parts.wording, found.table
     events = tuple(item.event for item in found.told)
-    lines = wording.story(table.game, events, parts.names(table))
+    lines = happened.lines(parts, table, events)
     heading = wording.say("table.recap.heading", again=found.again, looked=found.looked, nothing=not lines)
     below = telling.status_lines(parts, table)
     if not lines:
@@ -112,7 +113,7 @@ async def recap(interaction: Interaction, table_id: int) -> None:
         names=parts.names(table),
         due=table.due,
         viewer=found.viewer,
-        story=events,
+        story=happened.of_the_game(events),
         theme=parts.theme,
         language=wording.language,
     )

@@ -17,6 +17,7 @@ from sqlalchemy import (
     String,
     Text,
     UniqueConstraint,
+    false,
     text,
 )
 from sqlalchemy.engine import Dialect
@@ -110,6 +111,7 @@ class Chair(Base):
     `turn` counts how often it has been waited for. Its time ends at `deadline_at`; after that it lives on its `bank`, in
     seconds. `stopped_at`: since when the clock stands still. `mark` is how far things have come, see `bot.table.clocks`;
     `clock_at` is when the clock is to be looked at next. `standin`: why a computer player moves for whoever sits there.
+    `asking`: the others are asked whether its last step may be taken back.
     """
 
     __tablename__ = "chair"
@@ -156,6 +158,7 @@ class Chair(Base):
     clock_at: Mapped[datetime | None] = mapped_column(Moment)
     nudged_at: Mapped[datetime | None] = mapped_column(Moment)
     standin: Mapped[str | None] = mapped_column(String(16))
+    asking: Mapped[bool] = mapped_column(Boolean, server_default=false(), default=False)
 
 
 class Entry(Base):

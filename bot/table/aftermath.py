@@ -16,6 +16,8 @@ async def follow(session: Session, record: Record, now: datetime) -> None:
     """Who has moved is not away any more, whose turn has ended is not voted about, who is back is announced."""
     for user in sorted(record.movers):
         await absence.finish(session, user, absence.MOVED, now)
+    if record.entries:
+        await voting.overtake_questions(session, record.row.id, record.chairs, now)
     if record.overtaken:
         await voting.overtake(session, record.row.id, sorted(record.overtaken), now)
     for seat in sorted(record.returned):

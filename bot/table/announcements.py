@@ -19,6 +19,7 @@ NUDGE: Final = "nudge"
 AWAY: Final = "away"
 BACK: Final = "back"
 SPENT: Final = "spent"
+TAKE_BACK: Final = "takeback"
 
 
 class Waiting(msgspec.Struct, frozen=True, array_like=True):

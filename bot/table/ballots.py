@@ -7,9 +7,10 @@ from datetime import datetime
 import msgspec
 
 from bot.store import ballots as rows
+from bot.store import models
 from bot.store import notices as notice_rows
 from bot.store.engine import Session, Store
-from bot.table import timing, voting
+from bot.table import timing, undoing, voting
 from bot.table.changes import Changes
 from bot.table.errors import Refused
 from bot.table.record import Record
@@ -49,7 +50,7 @@ class Ballots:
             await rows.cast(session, ballot.id, seat, yes=yes, now=now)
             present = voting.info(ballot, record.chairs, await rows.votes(session, ballot.id))
             if len(present.yes) >= present.needed:
-                timing.replace(record, ballot.seat, ballot.kind)
+                await _grant(session, record, ballot, now)
                 await voting.close(session, ballot, voting.PASSED, now)
             elif len(present.asked) - len(present.no) < present.needed:
                 await voting.close(session, ballot, voting.FAILED, now)
@@ -59,3 +60,10 @@ class Ballots:
 
         await self._changes.change(game_id, None, None, also=cast)
         return found[-1]
+
+
+async def _grant(session: Session, record: Record, ballot: models.Ballot, now: datetime) -> None:
+    if ballot.kind == voting.TAKE_BACK:
+        await undoing.grant(session, record, ballot, now)
+    else:
+        timing.replace(record, ballot.seat, ballot.kind)

@@ -14,6 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from bot.games.core import TABLE, Outcome
+from bot.store import models
 from bot.table import log
 from bot.table.record import Record
 from bot.table.values import Status
@@ -75,6 +76,11 @@ class LogRow(msgspec.Struct, frozen=True):
     entry: log.Entry
 
 
+def log_row(row: models.Entry) -> LogRow:
+    """An entry of the log as it is read from the store."""
+    return LogRow(row.index, row.revision, row.at, log.load(row.body))
+
+
 def export(record: Record, rows: Sequence[LogRow]) -> dict[str, Any]:
     """A JSON-able value of a game."""
     table = record.table()
@@ -103,13 +109,22 @@ def checksum(value: Mapping[str, Any]) -> str:
 
 
 def _public(record: Record, rows: Sequence[LogRow]) -> tuple[ExportedEvent, ...]:
-    return tuple(
-        ExportedEvent(row.at, msgspec.to_builtins(event))
-        for row in rows
-        if isinstance(row.entry, log.Played | log.Settled)
-        for event in record.codec.events(row.entry.events)
-        if event.seen_by(TABLE)
-    )
+    """What everybody was told; `taken_back` says how many of the events before it do not count any more."""
+    told: list[ExportedEvent] = []
+    counting: list[int] = []  # of each event that counts, the entry it came by
+    for row in rows:
+        if isinstance(row.entry, log.Undone):
+            gone = sum(index >= row.entry.to for index in counting)
+            counting = counting[: len(counting) - gone]
+            if gone:
+                undone = {"event": "taken_back", "seat": row.entry.seat, "count": gone}
+                told.append(ExportedEvent(row.at, undone))
+        elif isinstance(row.entry, log.Played | log.Settled):
+            for event in record.codec.events(row.entry.events):
+                if event.seen_by(TABLE):
+                    counting.append(row.index)
+                    told.append(ExportedEvent(row.at, msgspec.to_builtins(event)))
+    return tuple(told)
 
 
 def _entry(row: LogRow) -> ExportedEntry:

@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import groupby
-from typing import Any, assert_never
+from typing import Any
 
 import msgspec
 
-from bot.games.core import TABLE, Event, Rules, Seat, View, parse
-from bot.games.dice import SealedDice
-from bot.table import log
-from bot.table.codec import Codec, digest
-from bot.table.errors import Refused
+from bot.games.core import TABLE, Event, Rules, Seat, View
+from bot.table import log, replay, telling
+from bot.table.codec import Codec
 from bot.table.export import LogRow
 from bot.table.values import Told
 
@@ -46,64 +44,50 @@ class Shot(msgspec.Struct, frozen=True):
 
 
 def turns(codec: Codec, rows: Sequence[LogRow], viewer: Seat) -> tuple[Turn, ...]:
-    """The turns of a log as a viewer may know them, without those that they know nothing of."""
-    found: list[Turn] = []
-    for number, revision, group in _numbered(codec, rows):
-        told = tuple(
-            Told(revision, row.at, event, row.entry.seat if isinstance(row.entry, log.Played) else None)
-            for row in group
-            for event in _events(codec, row.entry)
-            if event.seen_by(viewer)
-        )
-        if told:
-            found.append(Turn(number, revision, group[0].at, told))
-    return tuple(found)
+    """The turns of a log as a viewer may know them, without those that they know nothing of, or that were taken back."""
+    numbers = _numbers(codec, rows)
+    told = telling.tell(codec, rows, viewer, -1)
+    return tuple(
+        Turn(numbers.get(revision), revision, group[0].at, group) for revision, group in _together(told)
+    )
 
 
 def shots(rules: Rules[Any, Any], codec: Codec, rows: Sequence[LogRow], seed: bytes) -> Iterator[Shot]:
     """Play a log again: the public's view after each turn. Raises `Refused`: `damaged_game`."""
+    numbers = _numbers(codec, rows)
+    stories = dict(_together(telling.tell(codec, rows, TABLE, -1)))
+    for revision, state in _states(rules, codec, rows, seed):
+        if revision in numbers:
+            story = tuple(item.event for item in stories.get(revision, ()))
+            yield Shot(numbers[revision], rules.view(state, TABLE), rules.to_act(state), story)
+
+
+def _together(told: Sequence[Told]) -> Iterator[tuple[int, tuple[Told, ...]]]:
+    """What was committed together."""
+    for revision, group in groupby(told, key=lambda item: item.revision):
+        yield revision, tuple(group)
+
+
+def _numbers(codec: Codec, rows: Sequence[LogRow]) -> dict[int, int]:
+    """The numbers of the turns, by revision."""
+    begun = {row.revision for row in rows if isinstance(row.entry, log.Begun)}
+    public = {item.revision for item in telling.tell(codec, rows, TABLE, -1)} - begun
+    return dict.fromkeys(begun, 0) | {revision: number for number, revision in enumerate(sorted(public), 1)}
+
+
+def _states(
+    rules: Rules[Any, Any], codec: Codec, rows: Sequence[LogRow], seed: bytes
+) -> Iterator[tuple[int, Any]]:
+    """The state after each commit."""
     state: Any = None
-    for number, _, group in _numbered(codec, rows):
+    before: dict[int, Any] = {}
+    for revision, group in groupby(rows, key=lambda row: row.revision):
         for row in group:
-            state = _next(rules, codec, state, row, seed)
-        if number is not None:
-            story = tuple(
-                event for row in group for event in _events(codec, row.entry) if event.seen_by(TABLE)
+            before[row.index] = state
+            entry = row.entry
+            state = (
+                before[entry.to]
+                if isinstance(entry, log.Undone)
+                else replay.after(rules, codec, state, row, seed)
             )
-            yield Shot(number, rules.view(state, TABLE), rules.to_act(state), story)
-
-
-def _numbered(codec: Codec, rows: Sequence[LogRow]) -> Iterator[tuple[int | None, int, list[LogRow]]]:
-    """The commits of a log, numbered if they are turns."""
-    count = 0
-    for revision, together in groupby(rows, key=lambda row: row.revision):
-        group = list(together)
-        if any(isinstance(row.entry, log.Begun) for row in group):
-            yield 0, revision, group
-        elif any(event.seen_by(TABLE) for row in group for event in _events(codec, row.entry)):
-            count += 1
-            yield count, revision, group
-        else:
-            yield None, revision, group
-
-
-def _events(codec: Codec, entry: log.Entry) -> tuple[Event, ...]:
-    return codec.events(entry.events) if isinstance(entry, log.Played | log.Settled) else ()
-
-
-def _next(rules: Rules[Any, Any], codec: Codec, state: Any, row: LogRow, seed: bytes) -> Any:
-    entry = row.entry
-    match entry:
-        case log.Begun():
-            after = rules.start(entry.seats, codec.options(bytes(entry.options).decode()))
-        case log.Played():
-            after = rules.apply(state, entry.seat, parse(rules.Actions, entry.action)).state
-        case log.Settled():
-            after = rules.settle(state, SealedDice(seed, row.index)).state
-        case log.Seated() | log.Ended() | log.Aborted():
-            return state
-        case _:
-            assert_never(entry)
-    if digest(after) != entry.digest:
-        raise Refused("damaged_game")
-    return after
+        yield revision, state

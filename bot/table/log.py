@@ -53,6 +53,15 @@ class Settled(Logged, frozen=True, tag="settled"):
     digest: str
 
 
+class Undone(Logged, frozen=True, tag="undone"):
+    """A seat has taken back its last step: entry `to`, and all entries since, count no more."""
+
+    seat: Seat
+    to: int
+    digest: str
+    """Of the state gone back to."""
+
+
 class Ended(Logged, frozen=True, tag="ended"):
     """The game is over."""
 
@@ -63,7 +72,7 @@ class Aborted(Logged, frozen=True, tag="aborted"):
     """The table was closed before the game was over."""
 
 
-Entry: TypeAlias = Seated | Begun | Played | Settled | Ended | Aborted
+Entry: TypeAlias = Seated | Begun | Played | Settled | Undone | Ended | Aborted
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 _decoder = msgspec.json.Decoder(Entry)

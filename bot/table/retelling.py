@@ -16,7 +16,7 @@ from bot.table import history, log
 from bot.table.changes import Changes
 from bot.table.clock import Clock
 from bot.table.errors import Refused
-from bot.table.export import LogRow
+from bot.table.export import LogRow, log_row
 from bot.table.history import Shot, Turn
 from bot.table.record import Library, Record
 from bot.table.values import Table, Told
@@ -96,7 +96,7 @@ class Retelling:
     async def _whole(self, session: Session, game_id: int) -> tuple[Record, Sequence[LogRow]]:
         record = (await self._changes.load(session, game_id)).readable()
         rows = await log_rows.whole(session, game_id)
-        return record, [LogRow(row.index, row.revision, row.at, log.load(row.body)) for row in rows]
+        return record, [log_row(row) for row in rows]
 
 
 def _viewer(record: Record, user_id: int | None) -> Seat:

@@ -18,11 +18,12 @@ from bot.store import chairs as chair_rows
 from bot.store import games as game_rows
 from bot.store import log as log_rows
 from bot.store import requests as request_rows
-from bot.table import choosing, drafts, export, lobby, log, panels, timing, turns
+from bot.table import choosing, drafts, export, lobby, panels, telling, timing, turns
 from bot.table.changes import Changes
 from bot.table.clock import Clock
 from bot.table.codec import dump
 from bot.table.errors import Refused, TableExists
+from bot.table.export import log_row
 from bot.table.record import Library, Record
 from bot.table.rematch import Rematches
 from bot.table.terms import Terms
@@ -219,28 +220,19 @@ class Tables:
         """The events with `after < revision <= upto` that a viewer may know, in order."""
         async with self._store.read() as session:
             record = (await self.changes.load(session, game_id)).readable()
-            rows = await log_rows.between(session, game_id, after, upto)
-        told: list[Told] = []
-        for row in rows:
-            entry = log.load(row.body)
-            if isinstance(entry, log.Played | log.Settled):
-                by, standin = (entry.seat, entry.standin) if isinstance(entry, log.Played) else (None, False)
-                events = record.codec.events(entry.events)
-                told += (
-                    Told(row.revision, row.at, event, by, standin)
-                    for event in events
-                    if event.seen_by(viewer)
-                )
-        return tuple(told)
+            rows = [log_row(row) for row in await log_rows.between(session, game_id, after, upto)]
+            first = telling.earliest(rows)
+            if first is not None:
+                before = await log_rows.between(session, game_id, -1, after)
+                rows = [*(log_row(row) for row in before if row.index >= first), *rows]
+        return telling.tell(record.codec, rows, viewer, after)
 
     async def export(self, game_id: int) -> dict[str, Any]:
         """The game as anybody may have it: everything when it is over, what the public may know before."""
         async with self._store.read() as session:
             record = (await self.changes.load(session, game_id)).readable()
             rows = await log_rows.whole(session, game_id)
-        return export.export(
-            record, [export.LogRow(row.index, row.revision, row.at, log.load(row.body)) for row in rows]
-        )
+        return export.export(record, [log_row(row) for row in rows])
 
     async def waiting_computers(self) -> tuple[tuple[int, Seat], ...]:
         """Tables and seats where a computer is due, those that have waited longest first; only of known games."""

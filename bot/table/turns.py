@@ -6,7 +6,7 @@ changes in a `Record` is saved in one transaction, or not at all.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -68,9 +68,7 @@ def carry_out(
     """
     if not standin:
         timing.present(record, record.chairs[seat], now, moved=True)
-    before = standing(record)
-    others = [chair for chair in record.chairs if chair.seat != seat]
-    shown = {chair.seat: drafts.read(record, chair) for chair in others if chair.draft != drafts.NONE}
+    before, shown = standing(record), _shown(record, seat)
     played: list[Step[Any]] = []
     for action in actions:
         step = record.rules.apply(record.state, seat, action)
@@ -80,16 +78,50 @@ def carry_out(
     settled = _settle(record)
     after = standing(record)
     learned = {one for step in (*played, *settled) for one in step.reveals}
-    renew(record.chairs[seat])
-    for chair in others:
-        if before.asked(chair.seat) != after.asked(chair.seat):
+    _ask_anew(record, before, after, seat, shown, learned)
+    moved_on = _passed(settled, seat) or any(
+        before.asked(other.seat) != after.asked(other.seat) for other in record.chairs if other.seat != seat
+    )
+    _conclude(record, before, after, seat, now, moved_on=moved_on)
+
+
+def go_back(record: Record, seat: Seat, to: int, state: Any, now: datetime, *, public: bool) -> None:
+    """Take back what a seat did: entry `to`, and all that came after it. `state` is the one before.
+
+    `public`: something of it was to be seen by everybody.
+    """
+    timing.present(record, record.chairs[seat], now, moved=True)
+    before, shown = standing(record), _shown(record, seat)
+    record.state = state
+    record.write(log.Undone(seat, to, digest(state)))
+    after = standing(record)
+    _ask_anew(record, before, after, seat, shown, ())
+    _conclude(record, before, after, seat, now, moved_on=public)
+
+
+def _shown(record: Record, seat: Seat) -> dict[Seat, Draft]:
+    """The drafts of all others, as their panels show them."""
+    return {
+        chair.seat: drafts.read(record, chair)
+        for chair in record.chairs
+        if chair.seat != seat and chair.draft != drafts.NONE
+    }
+
+
+def _ask_anew(
+    record: Record,
+    before: Standing,
+    after: Standing,
+    actor: Seat,
+    shown: Mapping[Seat, Draft],
+    learned: Collection[Seat],
+) -> None:
+    """Ask whoever has acted, and whoever is asked something else than before."""
+    for chair in record.chairs:
+        if chair.seat == actor or before.asked(chair.seat) != after.asked(chair.seat):
             renew(chair)
         elif chair.seat in shown:
             _keep(record, chair, shown[chair.seat], learned)
-    moved_on = _passed(settled, seat) or any(
-        before.asked(one.seat) != after.asked(one.seat) for one in others
-    )
-    _conclude(record, before, after, seat, now, moved_on=moved_on)
 
 
 def _passed(settled: Sequence[Step[Any]], seat: Seat) -> bool:

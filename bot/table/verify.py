@@ -8,7 +8,7 @@ from typing import Any, assert_never
 import msgspec
 
 from bot.catalogue import Game
-from bot.games.core import GameError, Rules, Step, parse
+from bot.games.core import GameError, Rules, Seat, Step, parse
 from bot.games.dice import SEED_BYTES, SealedDice, commitment
 from bot.table import log
 from bot.table.codec import Codec, digest, raw
@@ -97,6 +97,8 @@ class _Replay:
         self._index = 0
         self._revision = 0
         self._closed = False
+        self._played: list[tuple[int, Seat | None, Any]] = []
+        """Of each step that counts: its index, whose it was, the state before it."""
 
     def run(self) -> None:
         """Raise `_Wrong` at the first difference."""
@@ -127,25 +129,29 @@ class _Replay:
                 self._seated(entry)
             case log.Begun():
                 self._begun(entry)
-            case log.Played():
+            case _:
                 self._running()
+                self._go_on(entry)
+
+    def _go_on(self, entry: log.Played | log.Settled | log.Undone | log.Ended | log.Aborted) -> None:
+        match entry:
+            case log.Played():
                 action = parse(self._rules.Actions, entry.action)
                 if str(action) != entry.action:
                     raise self._wrong("its action is not written in the usual form")
                 self._compare(entry, self._rules.apply(self._state, entry.seat, action))
             case log.Settled():
-                self._running()
                 if self._rules.to_act(self._state):
                     raise self._wrong("nothing was left to chance here")
                 dice = SealedDice(self._seed, self._index)
                 self._compare(entry, self._rules.settle(self._state, dice))
+            case log.Undone():
+                self._undone(entry)
             case log.Ended():
-                self._running()
                 self._closed = True
                 if entry.outcome != self._rules.outcome(self._state):
                     raise self._wrong("the game did not end like this")
             case log.Aborted():
-                self._running()
                 self._closed = True
             case _:
                 assert_never(entry)
@@ -173,11 +179,22 @@ class _Replay:
         if self._state is None:
             raise self._wrong("the game has not begun")
 
+    def _undone(self, entry: log.Undone) -> None:
+        found = next((at for at, (index, *_) in enumerate(self._played) if index == entry.to), None)
+        if found is None or self._played[found][1] != entry.seat:
+            raise self._wrong("it takes back what is no step of this seat")
+        self._state = self._played[found][2]
+        del self._played[found:]
+        if entry.digest != digest(self._state):
+            raise self._wrong("the state it goes back to is another one")
+
     def _compare(self, entry: log.Played | log.Settled, step: Step[Any]) -> None:
         if _plain(entry.events) != _plain(raw(step.events)):
             raise self._wrong("its events are not what the rules give")
         if entry.digest != digest(step.state):
             raise self._wrong("the state it leads to is another one")
+        seat = entry.seat if isinstance(entry, log.Played) else None
+        self._played.append((self._index, seat, self._state))
         self._state = step.state
 
     def _end(self) -> None:

@@ -17,6 +17,8 @@ from bot.store import models
 from bot.store import notices as notice_rows
 from bot.store.engine import Session
 
+TAKE_BACK: Final = "take_back"
+"""A question that everybody who is asked must agree to."""
 OPEN_FOR: Final = timedelta(days=3)
 PASSED: Final = "passed"
 FAILED: Final = "failed"
@@ -42,7 +44,7 @@ class BallotInfo(msgspec.Struct, frozen=True):
     @property
     def needed(self) -> int:
         """How many must say yes."""
-        return len(self.asked) // 2 + 1
+        return len(self.asked) if self.kind == TAKE_BACK else len(self.asked) // 2 + 1
 
 
 def asked(chairs: Sequence[models.Chair], seat: Seat) -> tuple[Seat, ...]:
@@ -55,7 +57,15 @@ def asked(chairs: Sequence[models.Chair], seat: Seat) -> tuple[Seat, ...]:
 
 
 async def hold(
-    session: Session, game_id: int, subject: str, kind: str, seat: Seat, turn: int, now: datetime
+    session: Session,
+    game_id: int,
+    subject: str,
+    kind: str,
+    seat: Seat,
+    turn: int,
+    now: datetime,
+    *,
+    open_for: timedelta = OPEN_FOR,
 ) -> None:
     """Open a ballot. The notice of the same subject asks the question."""
     session.add(
@@ -66,7 +76,7 @@ async def hold(
             seat=seat,
             turn=turn,
             opened_at=now,
-            expires_at=now + OPEN_FOR,
+            expires_at=now + open_for,
         )
     )
     await session.flush()
@@ -78,9 +88,23 @@ async def overtake(session: Session, game_id: int, seats: Collection[Seat], now:
         await close(session, ballot, OVERTAKEN, now)
 
 
+async def overtake_questions(
+    session: Session, game_id: int, chairs: Sequence[models.Chair], now: datetime
+) -> None:
+    """The game has gone on: nobody is asked any more whether a step may be taken back."""
+    asking = [chair.seat for chair in chairs if chair.asking]
+    if asking:
+        for ballot in await rows.open_of(session, game_id, asking):
+            if ballot.kind == TAKE_BACK:
+                await close(session, ballot, OVERTAKEN, now)
+
+
 async def close(session: Session, ballot: models.Ballot, result: str, now: datetime) -> None:
     """End a ballot, and let its notice say so."""
     ballot.closed_at, ballot.result = now, result
+    chair = await session.get(models.Chair, (ballot.game_id, ballot.seat))
+    if chair is not None and ballot.kind == TAKE_BACK:
+        chair.asking = False
     await session.flush()
     await notice_rows.renew(session, ballot.subject, now)
 

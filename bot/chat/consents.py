@@ -1,0 +1,57 @@
+"""Questions to the people of a table: what is asked, how it stands, how it has ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import discord
+from discord import ui
+
+from bot.chat import ids, layout
+from bot.chat.letters import Letter
+from bot.store.notices import NoticeInfo
+from bot.table.values import Table
+from bot.table.voting import BallotInfo
+from bot.wording import Markup
+
+if TYPE_CHECKING:
+    from bot.chat.parts import Parts
+
+_ANSWERS: Final = (("yes", discord.ButtonStyle.primary), ("no", discord.ButtonStyle.secondary))
+
+
+async def take_back(parts: Parts, notice: NoticeInfo) -> Letter | None:
+    """The question to the others, open or as it has ended."""
+    table = await parts.tables.table(notice.game_id)
+    ballot = await parts.ballots.of(notice.subject)
+    if ballot is None or (ballot.result is not None and notice.message_id is None):
+        return None
+    people = [table.seats[seat].user_id for seat in ballot.asked if seat not in ballot.yes]
+    texts = [
+        parts.wording.say(
+            f"table.take_back.{ballot.result or 'open'}",
+            parts.names(table),
+            seat=ballot.seat,
+            people=Markup(" ".join(f"<@{user}>" for user in people)),
+            yes=ballot.yes,
+            no=ballot.no,
+            end=ballot.expires_at,
+        )
+    ]
+    rows: list[layout.Row] = []
+    if ballot.result is None and table.status == "running":
+        rows = [_answers(parts, table, ballot, "table.take_back.yes", "table.take_back.no")]
+    mentions = tuple(user for user in people if user is not None) if ballot.result is None else ()
+    return Letter(view=layout.message(texts, rows=rows), kind="take_back", mentions=mentions, closed=True)
+
+
+def _answers(parts: Parts, table: Table, ballot: BallotInfo, yes: str, no: str) -> layout.Row:
+    """Two buttons, with what is written on them."""
+    return [
+        ui.Button(
+            label=parts.wording.plain.say(key),
+            custom_id=ids.ballot_button(table.id, ballot.id, answer),
+            style=style,
+        )
+        for key, (answer, style) in zip((yes, no), _ANSWERS, strict=True)
+    ]

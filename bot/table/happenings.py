@@ -1,0 +1,16 @@
+"""What happens at a table apart from its game. Told among the game's events, never given to a painter."""
+
+from __future__ import annotations
+
+from bot.games.core import Event, Seat
+
+
+class Happening(Event, frozen=True, kw_only=True):
+    """What all of them share."""
+
+
+class TakenBack(Happening, frozen=True, kw_only=True, tag="taken_back"):
+    """A seat has taken back its last step. `undone` is what its viewer had been told of what did not happen after all."""
+
+    seat: Seat
+    undone: tuple[Event, ...] = ()

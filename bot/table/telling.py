@@ -1,0 +1,48 @@
+"""What a log tells a viewer: the game's events, and what else has happened at the table, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.games.core import Event, Seat
+from bot.table import log
+from bot.table.codec import Codec
+from bot.table.export import LogRow
+from bot.table.happenings import TakenBack
+from bot.table.values import Told
+
+
+def earliest(rows: Iterable[LogRow]) -> int | None:
+    """The first entry that is needed to tell these: what they take back is told with them. `None`: none but they."""
+    return min((row.entry.to for row in rows if isinstance(row.entry, log.Undone)), default=None)
+
+
+def tell(codec: Codec, rows: Sequence[LogRow], viewer: Seat, after: int) -> tuple[Told, ...]:
+    """What happened after revision `after`. What was taken back since is told as that, whenever it had happened."""
+    told: list[tuple[int, Told]] = []
+    for row in rows:
+        if isinstance(row.entry, log.Undone):
+            gone = [item for index, item in told if index >= row.entry.to]
+            told = [(index, item) for index, item in told if index < row.entry.to]
+            told += ((row.index, item) for item in _taken_back(row, row.entry, gone, viewer))
+        else:
+            told += ((row.index, item) for item in _of(codec, row, viewer))
+    return tuple(item for _, item in told if item.revision > after)
+
+
+def _of(codec: Codec, row: LogRow, viewer: Seat) -> Iterable[Told]:
+    entry = row.entry
+    if isinstance(entry, log.Played | log.Settled):
+        by, standin = (entry.seat, entry.standin) if isinstance(entry, log.Played) else (None, False)
+        for event in codec.events(entry.events):
+            if event.seen_by(viewer):
+                yield Told(row.revision, row.at, event, by, standin)
+
+
+def _taken_back(row: LogRow, entry: log.Undone, gone: Sequence[Told], viewer: Seat) -> Iterable[Told]:
+    """Who knew nothing of a step does not hear either that it was taken back."""
+    undone: list[Event] = []
+    for item in gone:
+        undone += item.event.undone if isinstance(item.event, TakenBack) else [item.event]
+    if undone or viewer == entry.seat:
+        yield Told(row.revision, row.at, TakenBack(seat=entry.seat, undone=tuple(undone)), entry.seat)

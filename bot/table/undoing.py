@@ -1,0 +1,121 @@
+"""Taking back a step that was confirmed: what it would mean, and how it is done, inside a transaction.
+
+A step is all that one seat did in one commit, with what followed from it by chance. It is taken back at once while nobody
+has acted since and nobody has learned anything by it; else the other people at the table must agree; never once somebody
+has seen another player's secret by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+import msgspec
+
+from bot.games.core import TABLE, Seat
+from bot.store import ballots as ballot_rows
+from bot.store import log as log_rows
+from bot.store import models
+from bot.store import notices as notice_rows
+from bot.store.engine import Session
+from bot.table import announcements, log, replay, secrets, turns, voting
+from bot.table.errors import Refused
+from bot.table.export import LogRow, log_row
+from bot.table.record import Record
+from bot.table.replay import Taken
+
+OPEN_FOR: Final = timedelta(days=1)
+"""How long the others are asked."""
+
+
+class LastStep(msgspec.Struct, frozen=True):
+    """The last step of a seat: its first entry, the state before it, and whether the others must agree."""
+
+    to: int
+    revision: int
+    state: Any
+    consent: bool
+    public: bool
+    """Something of it was to be seen by everybody."""
+
+
+async def rows_of(session: Session, game_id: int) -> list[LogRow]:
+    """The whole log of a table."""
+    return [log_row(row) for row in await log_rows.whole(session, game_id)]
+
+
+def last_step(record: Record, rows: Sequence[LogRow], seat: Seat) -> LastStep:
+    """What a seat would take back. Raises `Refused`: `nothing_taken_back`, `secret_seen`."""
+    to, revision = _where(rows, seat)
+    taken = [
+        one for one in replay.steps(record.rules, record.codec, rows, record.row.seed) if one.index >= to
+    ]
+    if secrets.shown(record.rules, taken, len(record.chairs), seat, record.row.seed):
+        raise Refused("secret_seen")
+    others = voting.asked(record.chairs, seat)
+    return LastStep(
+        to,
+        revision,
+        taken[0].before,
+        consent=bool(others) and not _nobody_minds(taken, seat),
+        public=any(event.seen_by(TABLE) for one in taken for event in one.step.events),
+    )
+
+
+def _where(rows: Sequence[LogRow], seat: Seat) -> tuple[int, int]:
+    """The first entry of a seat's last step, and its revision."""
+    counting = replay.counting(rows)
+    for row in reversed(counting):
+        entry = row.entry
+        if isinstance(entry, log.Played) and entry.seat == seat and not entry.standin:
+            return min(one.index for one in counting if one.revision == row.revision), row.revision
+    raise Refused("nothing_taken_back")
+
+
+def _nobody_minds(taken: Sequence[Taken], seat: Seat) -> bool:
+    """Whether nobody else has acted, no dice fell, and nobody has learned anything."""
+    return not any(one.rolled or one.step.reveals or one.seat not in (None, seat) for one in taken)
+
+
+async def take_back(
+    session: Session, record: Record, seat: Seat, now: datetime, *, revision: int | None
+) -> tuple[Seat, ...]:
+    """Take back a seat's last step, or ask the others: who is asked, nobody where it is taken back.
+
+    `revision`: of the step that is meant. Raises `Refused`, see `last_step`; also `taken_back_late`, `asked_before`.
+    """
+    rows = await rows_of(session, record.row.id)
+    step = last_step(record, rows, seat)
+    if revision not in (None, step.revision):
+        raise Refused("taken_back_late")
+    if not step.consent:
+        turns.go_back(record, seat, step.to, step.state, now, public=step.public)
+        return ()
+    await _ask(session, record, seat, step, now)
+    return voting.asked(record.chairs, seat)
+
+
+async def _ask(session: Session, record: Record, seat: Seat, step: LastStep, now: datetime) -> None:
+    game_id = record.row.id
+    subject = announcements.subject(announcements.TAKE_BACK, game_id, seat, step.to)
+    if await ballot_rows.by_subject(session, subject) is not None:
+        raise Refused("asked_before")
+    await voting.hold(session, game_id, subject, voting.TAKE_BACK, seat, step.to, now, open_for=OPEN_FOR)
+    record.chairs[seat].asking = True
+    await notice_rows.add(
+        session,
+        subject,
+        game_id=game_id,
+        channel_id=record.row.channel_id,
+        body="",
+        now=now,
+    )
+
+
+async def grant(session: Session, record: Record, ballot: models.Ballot, now: datetime) -> None:
+    """The others have agreed. Raises `Refused`: `vote_over` where it is not the seat's last step any more."""
+    step = last_step(record, await rows_of(session, record.row.id), ballot.seat)
+    if step.to != ballot.turn:
+        raise Refused("vote_over")
+    turns.go_back(record, ballot.seat, step.to, step.state, now, public=step.public)
