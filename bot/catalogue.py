@@ -42,6 +42,8 @@ class Game(msgspec.Struct, frozen=True):
     policy: Policy
     example: Callable[[], tuple[View, Seat, tuple[Action, ...]]]
     """A position that explains the rules: a view, whose it is, what that seat may do."""
+    open: bool = False
+    """Whether everybody sees everything, always. Then there is no *My hand*, and nothing is called private."""
     album: Album | None = None
     """Samples of its pictures, and what to draw before anybody waits."""
 
@@ -62,6 +64,7 @@ GAMES: Final[Mapping[str, Game]] = MappingProxyType(
                 painter=renderers.hill.paint,
                 policy=HillPolicy(),
                 example=hill_example,
+                open=True,
                 album=renderers.hill.ALBUM,
             ),
             Game(

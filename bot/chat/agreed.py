@@ -22,15 +22,18 @@ if TYPE_CHECKING:
 TERMS: Final = Terms.__struct_fields__
 
 
+def has_options(table: Table) -> bool:
+    """Whether the game of this table can be set up in more than one way."""
+    return bool(table.options.__struct_fields__)
+
+
 def options_sheet(parts: Parts, table: Table, *, host: bool) -> ui.LayoutView:
-    """The options as set; with selects while the host may still change them."""
+    """The options as set, of a game that has some; with selects while the host may still change them."""
     wording, game = parts.wording, table.game
     names = table.options.__struct_fields__
     lines = [f"**{wording.option(game, name)}** · {wording.option_about(game, name)}" for name in names]
     rows: list[layout.Row] = []
-    if not names:
-        lines.append(wording.say("table.option.nothing"))
-    elif host and table.status == "lobby":
+    if host and table.status == "lobby":
         rows = [[_option_select(parts, table, name)] for name in names]
         lines.append(wording.say("table.option.question"))
     else:
@@ -48,7 +51,9 @@ def terms_sheet(parts: Parts, table: Table, *, host: bool) -> ui.LayoutView:
         lines.append(say("table.option.question"))
     else:
         lines.append(in_words(parts, table.terms))
-    return layout.message(["\n".join(lines)], rows=[*rows, _turn_over(parts, table, "options")])
+    if has_options(table):
+        rows.append(_turn_over(parts, table, "options"))
+    return layout.message(["\n".join(lines)], rows=rows)
 
 
 def in_words(parts: Parts, terms: Terms) -> str:

@@ -46,7 +46,7 @@ async def _dm_closed(parts: Parts, notice: NoticeInfo) -> Letter | None:
     if table.status != "running":
         return None
     user_id = int(notice.body)
-    text = parts.wording.say("table.card.dm_closed", user=user_id)
+    text = parts.wording.say("table.card.dm_closed", user=user_id, open=parts.game_of(table).open)
     return Letter(view=layout.message([text]), kind="dm_closed", mentions=(user_id,), closed=True)
 
 

@@ -272,13 +272,10 @@ def _board_rows(parts: Parts, table: Table) -> list[layout.Row]:
     )
     for verb in MORE:
         more.add_option(label=say(f"table.card.more_{verb}"), value=verb)
-    return [
-        [
-            _button(table, "move", say("table.card.your_move"), discord.ButtonStyle.primary),
-            _button(table, "hand", say("table.card.my_hand"), discord.ButtonStyle.secondary),
-        ],
-        [more],
-    ]
+    own = [_button(table, "move", say("table.card.your_move"), discord.ButtonStyle.primary)]
+    if not parts.game_of(table).open:
+        own.append(_button(table, "hand", say("table.card.my_hand"), discord.ButtonStyle.secondary))
+    return [own, [more]]
 
 
 def _end_rows(parts: Parts, table: Table) -> list[layout.Row]:

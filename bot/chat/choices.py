@@ -65,6 +65,8 @@ class Choice(msgspec.Struct, frozen=True):
     label: str
     hint: str = ""
     """What comes after it, for the small print of a select."""
+    head: str = ""
+    """The first word of a label of several, by which a select of many says what it holds."""
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -196,7 +198,8 @@ class _Asker:
             words = shared(actions)
             word = " ".join(words[at:])
             if len(actions) == 1 and len(words) > common + 1:
-                choices.append(Choice(word, self.labels.part(self.game, actions[0])[:LABEL]))
+                head = self._label(_field_at(type(actions[0]), common), words[common])
+                choices.append(Choice(word, self.labels.part(self.game, actions[0])[:LABEL], head=head))
                 continue
             kind = type(actions[0])
             label = " ".join(
@@ -293,7 +296,9 @@ def _filled(choices: Sequence[Choice], most: int) -> list[tuple[Choice, ...]]:
 
 
 def _span(choices: Sequence[Choice]) -> str:
-    first, last = choices[0].label, choices[-1].label
+    if len(choices) == 1:
+        return choices[0].label
+    first, last = (choice.head or choice.label for choice in (choices[0], choices[-1]))
     return (first if first == last else f"{first} … {last}")[:LABEL]
 
 

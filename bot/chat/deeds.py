@@ -156,12 +156,11 @@ def _add_computer(parts: Parts) -> Meeting:
 
 
 async def options(interaction: discord.Interaction[Any], table_id: int) -> None:
-    """Show the options of a lobby privately; a select for each, for the host."""
+    """Show the options of a lobby privately; a select for each, for the host. A game without any has the terms alone."""
     parts = parts_of(interaction)
     table = await parts.tables.table(table_id)
-    await guard.answer(
-        interaction, agreed.options_sheet(parts, table, host=table.host_id == interaction.user.id)
-    )
+    sheet = agreed.options_sheet if agreed.has_options(table) else agreed.terms_sheet
+    await guard.answer(interaction, sheet(parts, table, host=table.host_id == interaction.user.id))
 
 
 async def set_option(interaction: discord.Interaction[Any], table_id: int, option: str, value: str) -> None:
@@ -284,4 +283,5 @@ async def hand(interaction: discord.Interaction[Any], table_id: int) -> None:
     """What is private to whoever asks: the panel when they are due, else their own view of the table."""
     parts = parts_of(interaction)
     panel = await parts.tables.panel(table_id, interaction.user.id)
-    await show(interaction, panel, note=parts.wording.say("table.panel.hand"))
+    note = parts.wording.say("table.panel.hand", open=parts.game_of(panel.table).open)
+    await show(interaction, panel, note=note)

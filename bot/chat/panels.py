@@ -10,7 +10,7 @@ import msgspec
 from discord import ui
 
 from bot.chat import choices, ids, layout
-from bot.chat.choices import Choice, Question
+from bot.chat.choices import SELECT, Choice, Question
 from bot.chat.studio import Picture
 from bot.games.core import Action, spelled
 from bot.table.drafts import unsaid
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 PICTURE: Final = "panel.png"
 PER_ROW: Final = 5
 PLACEHOLDER_LIMIT: Final = 150
+FIRST_MENU: Final = 1_000_000_000
+"""Where the numbers of menus begin: above those of letters, which their containers carry."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -180,6 +182,9 @@ def _choices(panel: Panel, asked: Question | None) -> Iterator[layout.Row]:
         menu: ui.Select[ui.LayoutView] = ui.Select(
             custom_id=ids.panel_select(panel.table.id, panel.decision, panel.step, at),
             placeholder=group.label[:PLACEHOLDER_LIMIT],
+            # Clients keep what was chosen by this number, and what is chosen already cannot be chosen: after an undo it
+            # has to be another menu.
+            id=FIRST_MENU + panel.step * SELECT + at,
         )
         for choice in group.choices:
             menu.add_option(label=choice.label, value=choice.word, description=choice.hint or None)

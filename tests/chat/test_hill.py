@@ -90,6 +90,15 @@ def test_the_first_question_has_the_near_borders_first_then_the_whole_lawn_by_co
     assert sides.buttons
 
 
+def test_the_lists_of_squares_are_named_by_squares_though_a_square_may_have_one_border_left():
+    state = lay("E4", "A1 east, C6 south, C7 east", stage="rod")
+    forms = tuple(spelled(RULES.view(state, 1), RULES.legal(state, 1)))
+    asked = ask(WORDS, "hill", forms)
+    assert isinstance(asked, Question)
+    assert [choice.label for choice in asked.groups[0].choices[::20]] == ["A1 south", "C7 west"]
+    assert [group.label for group in asked.groups] == ["A1 … C7", "D1 … F7", "G1 … I7"]
+
+
 def test_every_spelling_means_the_border_that_it_names():
     state = lay("E4", "A1 east", stage="rod")
     forms = spelled(RULES.view(state, 1), RULES.legal(state, 1))
@@ -205,19 +214,48 @@ async def test_suggestions_have_every_square_and_all_its_free_sides(world):
     assert await suggested("side", "", square="e4") == ["north", "east", "south", "west"]
 
 
-async def test_a_lobby_without_options_has_no_button_for_them_and_the_dice_are_told_all_the_same(world):
+async def test_options_of_a_game_without_any_are_the_terms_and_the_dice_are_told_all_the_same(world):
     await world.open(world.bo, game="hill")
-    assert "Options" not in world.card.buttons
+    terms = await world.press(world.ann, world.card, "Options")
+    assert [menu["placeholder"] for menu in terms.selects][:2] == ["Pace", "Time bank"]
+    assert not terms.buttons
     assert "Begin" in world.card.enabled
     assert "2 players" in world.card.text
     assert "-# Dice sealed" in world.card.text
     assert "-# \n" not in world.card.text
-    forged = world.told(await world.forge(world.ann, "t:1:options"))
-    assert forged.text == "This game has no options."
     await world.press(world.ann, world.card, "Begin")
     assert "Dice of this game:" in (await world.pick(world.eve, world.card, "dice")).text
     for value in ("watch", "words", "rules", "status"):
         assert (await world.pick(world.eve, world.card, value)).text
+
+
+async def test_nothing_is_called_a_hand_or_private_where_all_is_open(world):
+    world.close_dms(world.ann)
+    world.close_dms(world.bo)
+    await world.begin(world.bo, game="hill")
+    mole = await world.due()
+    await world.type(mole, await world.best(mole), game="hill")
+    [notice, _] = [m.text for m in world.messages() if "I cannot write to you" in m.text]
+    assert notice.endswith("I cannot write to you. *Your move* on the card shows the same.")
+    card = next(message for message in reversed(world.messages()) if message.controls)
+    assert set(card.buttons) == {"Your move"}
+    shown = await world.command(mole, "mole hand")
+    assert shown.text.startswith("Nothing is hidden in this game: everybody sees the same.")
+
+
+async def test_after_an_undo_the_same_can_be_chosen_again(world):
+    """A client does not send what a menu shows as chosen already, and knows a menu by its number."""
+    await world.begin(world.bo, game="hill")
+    mole = await world.due()
+    sheet = await world.press(mole, world.card, "Your move")
+    before = [menu["id"] for menu in sheet.selects]
+    action = (await world.panel(mole)).legal[0]
+    sheet = (await world.by_buttons(mole, action, sheet, confirm=False))[-1]
+    sheet = await world.press(mole, sheet, "Undo step")
+    after = [menu["id"] for menu in sheet.selects]
+    assert len(after) == len(before) == 4
+    assert not set(after) & set(before)
+    assert len(set(after)) == len(after)
 
 
 async def test_the_rod_that_ends_the_first_round_makes_its_player_the_mole(world):

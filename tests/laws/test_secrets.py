@@ -58,6 +58,10 @@ def hides(setting: Setting) -> bool:
     )
 
 
+def test_a_game_is_called_open_where_nobody_ever_sees_what_others_do_not_and_only_there(name: str) -> None:
+    assert ALL[name].open != any(hides(setting) for setting in SETTINGS if setting.game == name)
+
+
 def test_imagined_states_differ_where_something_is_hidden_and_only_there(setting: Setting) -> None:
     """Else `imagine` would be a way to peek, and the laws above would say nothing."""
     rules = ALL[setting.game].rules

@@ -107,9 +107,9 @@ def test_the_example_of_the_rules_can_come_about_and_says_what_it_shows() -> Non
 @pytest.mark.parametrize(
     ("tunnel", "rods", "stage", "words", "said"),
     [
-        ("D4", "", "rod", "dig D5", "You are the Gardener: lay a rod with *rod*."),
-        ("", "", "start", "dig D5", "You are the Mole: put your stack on a square with *start*."),
-        ("D4", "A1 east", "dig", "start D5", "You are the Mole: move with *dig*."),
+        ("D4", "", "rod", "dig D5", "You are the Gardener: lay a rod with `/mole hill rod`."),
+        ("", "", "start", "dig D5", "You are the Mole: put your stack on a square with `/mole hill start`."),
+        ("D4", "A1 east", "dig", "start D5", "You are the Mole: move with `/mole hill dig`."),
         ("D4", "A1 east", "rod", "rod B1 west", "A rod lies already between B1 and A1. Free at B1: east or south."),
         ("D4", "", "rod", "rod A1 north", "A1 north is the edge of the lawn, which takes no rods. Free at A1: east or south."),
         ("A1", "A1 east", "dig", "dig A1", "You are on A1. You can dig to A2 or B2."),
