@@ -106,40 +106,30 @@ def _sign(value: float) -> int:
 
 
 @cache
-def card(
-    theme: Theme, kind: str, wide: int, high: int, seat: Seat | None = None, *, glow: bool = False
-) -> Stamp:
-    """A card, from its upper left corner; what may be chosen glows."""
-    paper = sheet(
-        theme,
-        box(0, 0, wide, high, 9),
-        theme.cream,
-        theme.white,
-        theme.cream_dark,
-        2,
-        None if glow else shadow(theme, 5, 3),
-    )
-    window = box(6, 6, wide - 12, high - BAND - 8, 6)
+def card(theme: Theme, kind: str, wide: int, high: int, seat: Seat | None = None) -> Stamp:
+    """A card, from its upper left corner."""
+    whole = box(0, 0, wide, high, 9)
     text, px = lettering.fit(kind, LABEL, wide - 12, 30, squeeze=SQUEEZE)
     marks: list[Cut | Pit | Text] = []
-    if glow:
-        marks += _glow(theme, wide, high)
-    elif theme.flat:
+    if theme.flat:
         marks.append(Cut((box(-3, -3, wide + 6, high + 6, 11),), "#000000"))
-    marks += [paper, Cut((window,), tones(theme).grass[0])]
+    marks.append(sheet(theme, whole, theme.cream, theme.white, theme.cream_dark, 2, shadow(theme, 4)))
+    marks.append(Cut((box(6, 6, wide - 12, high - BAND - 8, 6),), tones(theme).grass[0]))
     marks += _picture(theme, kind, (6, 6, wide - 6, high - BAND - 2), seat)
     marks.append(letters(wide / 2, high - BAND / 2 - 1, text, px, PEN))
-    return Stamp(f"card {kind} {wide} {high}{'' if seat is None else f' {seat}'}{' glow' if glow else ''}", tuple(marks))  # fmt: skip
+    return Stamp(f"card {kind} {wide} {high}{'' if seat is None else f' {seat}'}", tuple(marks), fine=3)
 
 
-def _glow(theme: Theme, wide: int, high: int) -> list[Cut | Pit | Text]:
-    """Light all round."""
+@cache
+def light(theme: Theme, wide: int, high: int) -> Stamp:
+    """Light under a card that may be chosen, from the card's upper left corner."""
     soft = [
         Cut((box(-by, -by, wide + 2 * by, high + 2 * by, 10 + by),), theme.cream_lit, opacity=0.22)
         for by in (13, 11, 9)
     ]
     ring = Cut((box(-6, -6, wide + 12, high + 12, 14),), theme.cream_lit)
-    return [*soft, ring, Cut((box(-2, -2, wide + 4, high + 4, 11),), PEN)]
+    edge = Cut((box(-2, -2, wide + 4, high + 4, 11),), PEN)
+    return Stamp(f"light {wide} {high}", (*soft, ring, edge))
 
 
 def _picture(

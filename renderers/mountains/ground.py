@@ -25,14 +25,22 @@ RANGE: Final = (
 
 
 @cache
-def backdrop(theme: Theme, board: Board | None, limit: int) -> Backdrop:
-    """The meadow with empty spaces; nothing on them yet. Without a board only sky and soil."""
-    tone = tones(theme)
-    marks: list[Mark] = [*_soil(theme), *_sky(theme)]
-    if board is not None:
-        marks += _spaces(theme, board, limit)
-        marks += _signs(theme, board)
-    return Backdrop(tone.soil[0], tuple(marks))
+def backdrop(theme: Theme, board: Board) -> Backdrop:
+    """The meadow with empty spaces; nothing on them yet."""
+    marks = (*_soil(theme), *_sky(theme), *_spaces(theme, board), *_signs(theme, board))
+    return Backdrop(tones(theme).soil[0], marks)
+
+
+def moulds(theme: Theme, board: Board, limit: int) -> list[Put]:
+    """Where mountains may grow, on every space; drawn for each picture anew, so that a backdrop serves all rounds."""
+    return [
+        Put(*board.foot(label), mould(theme, board.k, limit, shade(board, label))) for label in board.labels()
+    ]
+
+
+def shade(board: Board, label: str) -> int:
+    """Which of the two greens a space has."""
+    return sum(board.place(label)) % 2
 
 
 def _soil(theme: Theme) -> list[Mark]:
@@ -96,12 +104,10 @@ def _fringe(theme: Theme) -> list[Mark]:
     return marks
 
 
-def _spaces(theme: Theme, board: Board, limit: int) -> list[Mark]:
+def _spaces(theme: Theme, board: Board) -> list[Mark]:
     tone = tones(theme)
     marks: list[Mark] = []
     for label in board.labels():
-        column, row = board.place(label)
-        shade = (column + row) % 2
         left, top, right, bottom = board.tile(label)
         shape = box(left, top, right - left, bottom - top, 9)
         rim, dark = tone.grass_lit, tone.grass_dark
@@ -109,8 +115,9 @@ def _spaces(theme: Theme, board: Board, limit: int) -> list[Mark]:
             marks.append(
                 Cut((box(left - 2, top - 2, right - left + 4, bottom - top + 4, 10),), tone.grass_lit)
             )
-        marks.append(sheet(theme, shape, tone.grass[shade], rim, dark, 1.8, shadow(theme, 5, 3, 0.35)))
-        marks.append(Put(*board.foot(label), mould(theme, board.k, limit, shade)))
+        marks.append(
+            sheet(theme, shape, tone.grass[shade(board, label)], rim, dark, 1.8, shadow(theme, 5, 3, 0.35))
+        )
         marks += _den(theme, board, label)
     return marks if theme.flat else [*marks, _tufts(theme, board)]
 

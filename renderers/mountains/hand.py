@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.games.mountains.view import MountainsView
-from renderers.mountains.cards import card, slot
+from renderers.mountains.cards import card, light, slot
 from renderers.mountains.choices import Choice
 from renderers.mountains.layout import HEIGHT, MARGIN, SHEET, STRIP, STRIP_HIGH, WIDTH
 from renderers.paper import badge
@@ -42,7 +42,9 @@ def market(view: MountainsView, theme: Theme, choice: Choice) -> Iterator[Put]:
         left = (WIDTH - step * (len(row) - 1) - wide) // 2
         for i, (kind, count) in enumerate(row):
             x, y = left + i * step, top + r * (high + 12)
-            yield Put(x, y, card(theme, kind, wide, high, glow=kind in choice.cards))
+            if kind in choice.cards:
+                yield Put(x, y, light(theme, wide, high))
+            yield Put(x, y, card(theme, kind, wide, high))
             if count > 1:
                 counts.append(Put(x + wide - 10, y + 12, badge(f"×{count}", 24, theme)))
     yield from counts
@@ -72,5 +74,6 @@ def plan(view: MountainsView, theme: Theme, choice: Choice) -> Iterator[Put]:
     step = 126
     right = WIDTH - MARGIN - 8 - step * (len(choice.left) - 1) - OWN[0]
     for i, kind in enumerate(choice.left):
-        glow = kind in choice.cards
-        yield Put(right + i * step, top, card(theme, kind, *OWN, view.viewer, glow=glow))
+        if kind in choice.cards:
+            yield Put(right + i * step, top, light(theme, *OWN))
+        yield Put(right + i * step, top, card(theme, kind, *OWN, view.viewer))

@@ -29,6 +29,7 @@ def paint(view: MountainsView, frame: Frame) -> Scene:
     low = scored or view.phase == "drafting"
     spaces = board(view.size, low=low)
     foreground = [
+        *ground.moulds(theme, spaces, view.limit),
         *_below(view, frame, theme, told, choice, scored=scored),
         *_board(view, frame, told, choice, spaces, scored=scored),
         *title(view, frame, theme, choice),
@@ -37,7 +38,7 @@ def paint(view: MountainsView, frame: Frame) -> Scene:
         size=(WIDTH, HEIGHT),
         alt=alt(view, frame, told, choice),
         theme=frame.theme,
-        backdrop=ground.backdrop(theme, spaces, view.limit),
+        backdrop=ground.backdrop(theme, spaces),
         foreground=tuple(foreground),
     )
 

@@ -16,7 +16,7 @@ from renderers.mole import mark
 from renderers.mountains import cards, slabs
 from renderers.mountains.layout import HEIGHT, MARGIN, STRIP, STRIP_HIGH, WIDTH
 from renderers.mountains.story import Story
-from renderers.mountains.tokens import cell, crown, put, slip, tick, writing
+from renderers.mountains.tokens import SLIP, cell, crown, put, slip, tick, writing
 from renderers.mountains.words import called
 from renderers.paper import SQUEEZE, shadow, sheet
 from renderers.scene import Cut, Put, Stamp
@@ -28,6 +28,9 @@ BAND: Final = 62
 """The strip in the seat's colour."""
 NAME_PX: Final = 31.0
 SMALLEST_NAME: Final = 24.0
+TOTAL_PX: Final = 50.0
+LEFT_PX: Final = 36.0
+ROUND_PX: Final = 27.0
 SMALL: Final = 96
 """The height of a plaque beside cards."""
 
@@ -49,12 +52,17 @@ class Place(msgspec.Struct, frozen=True):
 def places(view: MountainsView, *, low: bool) -> dict[Seat, Place]:
     """All plaques from left to right in turn order; by seat where there is none yet."""
     order = view.order or tuple(range(view.seats))
-    wide = (WIDTH - 2 * MARGIN - GAP * (len(order) - 1)) / len(order)
+    step = (WIDTH - 2 * MARGIN + GAP) / len(order)
     high = SMALL if low else STRIP_HIGH
     top = HEIGHT - 20 - SMALL if low else STRIP
     return {
-        seat: Place(round(MARGIN + i * (wide + GAP)), top, round(wide), high) for i, seat in enumerate(order)
+        seat: Place(round(MARGIN + i * step), top, width(len(order)), high) for i, seat in enumerate(order)
     }
+
+
+def width(seats: int) -> int:
+    """How wide a plaque is beside so many."""
+    return round((WIDTH - 2 * MARGIN - GAP * (seats - 1)) / seats)
 
 
 def plaques(view: MountainsView, frame: Frame, theme: Theme, told: Story, *, low: bool = False) -> list[Put]:
@@ -120,11 +128,11 @@ def _counts(view: MountainsView, theme: Theme, seat: Seat, place: Place) -> Iter
     """Points in all, pieces left, and points by round."""
     middle = place.y + (69 if not place.low else 68)
     total = view.totals[seat] if view.totals else 0
-    yield Put(place.x + BAND + 12, middle, writing(str(total), 50))
+    yield Put(place.x + BAND + 12, middle, writing(str(total), TOTAL_PX))
     right = place.x + place.wide - 14
     left = str(view.supplies[seat])
-    yield Put(right, middle, writing(left, 36, anchor="right"))
-    at = right - lettering.width(left, 36, squeeze=SQUEEZE) - 34
+    yield Put(right, middle, writing(left, LEFT_PX, anchor="right"))
+    at = right - lettering.width(left, LEFT_PX, squeeze=SQUEEZE) - 34
     yield put((at, middle), slabs.piece(theme, seat, 1))
     if not place.low:
         yield from _rounds(view, theme, seat, place)
@@ -139,10 +147,14 @@ def _rounds(view: MountainsView, theme: Theme, seat: Seat, place: Place) -> Iter
         done = i < len(view.rounds)
         yield put((x, y), cell(theme, round(wide) - 4, 30, full=done))
         if done:
-            yield put((x, y), writing(str(view.rounds[i].points[seat]), 27, anchor="middle"))
+            yield put((x, y), writing(str(view.rounds[i].points[seat]), ROUND_PX, anchor="middle"))
         elif i == view.round - 1 and view.phase != "over":
-            text = str(view.standing[seat])
-            yield put((x, y), writing(text, 25, bold=False, anchor="middle", colour=_faint(theme)))
+            yield put((x, y), standing(theme, view.standing[seat]))
+
+
+def standing(theme: Theme, points: int) -> Stamp:
+    """What the mountains would score as they are."""
+    return writing(str(points), 25, bold=False, anchor="middle", colour=_faint(theme))
 
 
 def _faint(theme: Theme) -> str:
@@ -162,4 +174,4 @@ def _state(view: MountainsView, theme: Theme, seat: Seat, place: Place, told: St
             yield Put(right - 84 + i * 21, place.y + 26, cards.back(theme, 1.0, held=held))
         for event in told.drafted:
             if event.seat == seat:
-                yield Put(place.x + BAND + 84, place.y - 19, slip(theme, seat, event.card, 29))
+                yield Put(place.x + BAND + 84, place.y - 19, slip(theme, seat, event.card, SLIP))

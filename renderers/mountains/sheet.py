@@ -48,8 +48,13 @@ def score_sheet(view: MountainsView, frame: Frame, theme: Theme, choice: Choice)
     for i, seat in enumerate(rows):
         middle = round(SHEET + HEAD + (i + 0.5) * high)
         due = view.turn == seat or seat in frame.due
-        puts += _row(view, frame, theme, seat, middle, round(high), due=due)
+        puts += _row(view, frame, theme, seat, middle, row(len(rows)), due=due)
     return puts
+
+
+def row(seats: int) -> int:
+    """The height of a row."""
+    return round((HIGH - HEAD - 8) / seats)
 
 
 def _rows(view: MountainsView) -> list[Seat]:
@@ -91,7 +96,7 @@ def paper(theme: Theme, rows: int, rounds: int) -> Stamp:
     rules += [box(NAMES + i * ROUND - 1, HEAD, 2, HIGH - HEAD - 12) for i in range(1, rounds)]
     rules.append(box(total + TOTAL + 16 + 5 * HEIGHTS, 12, 2, HIGH - 24))
     cuts.append(Cut(tuple(rules), line))
-    return Stamp(f"score sheet {rows}", tuple(cuts), fine=2)
+    return Stamp(f"score sheet {rows}", tuple(cuts), fine=1)
 
 
 def _head(view: MountainsView, frame: Frame, theme: Theme, choice: Choice) -> Iterator[Put]:
@@ -121,7 +126,7 @@ def _tokens(view: MountainsView, theme: Theme, choice: Choice, y: int) -> Iterat
 def light(theme: Theme) -> Stamp:
     """Light behind a token."""
     cuts = [Cut((box(-32, -32, 64, 64, 16),), PEN), Cut((box(-29, -29, 58, 58, 13),), theme.cream_lit)]
-    return Stamp("light", tuple(cuts))
+    return Stamp("light token", tuple(cuts))
 
 
 @cache
@@ -147,7 +152,10 @@ def _row(
     view: MountainsView, frame: Frame, theme: Theme, seat: Seat, y: int, high: int, *, due: bool
 ) -> Iterator[Put]:
     rounds = len(view.limits)
-    yield Put(MARGIN, y, band(theme, seat, high, due=due, won=bool(view.places) and view.places[seat] == 1))
+    won = bool(view.places) and view.places[seat] == 1
+    if due or won:
+        yield Put(MARGIN, y, light_row(theme, high, won=won))
+    yield Put(MARGIN, y, band(theme, seat, high))
     token = view.tokens[seat] if view.phase == "scoring" else None
     room = NAMES - MARKS - 24 - (58 if token or view.places else 0)
     shown_, px = lettering.fit(called(frame, seat, view.given_up), 34, room, SMALLEST_NAME, squeeze=SQUEEZE)
@@ -213,16 +221,28 @@ def rosette(theme: Theme, place: int) -> Stamp:
 
 
 @cache
-def band(theme: Theme, seat: Seat, high: int, *, due: bool, won: bool) -> Stamp:
-    """The left end of a row in the seat's colour; light over the row where the seat is due or has won."""
+def light_row(theme: Theme, high: int, *, won: bool) -> Stamp:
+    """Light over a whole row: gold where the seat has won, cream where it is due."""
+    colour, edge = (theme.gold_lit, theme.gold_dark) if won else (theme.cream_lit, PEN)
+    return Stamp(
+        f"row {high} {'won' if won else 'due'}",
+        (
+            Cut((box(8, -high / 2 + 3, WIDE - 16, high - 6, 9),), edge),
+            Cut((box(11, -high / 2 + 6, WIDE - 22, high - 12, 7),), colour),
+        ),
+        fine=1,
+    )
+
+
+@cache
+def band(theme: Theme, seat: Seat, high: int) -> Stamp:
+    """The left end of a row in the seat's colour."""
     paint = SEATS[seat]
-    cuts: list[Cut] = []
-    if due or won:
-        colour = theme.gold_lit if won else theme.cream_lit
-        edge = theme.gold_dark if won else PEN
-        cuts.append(Cut((box(8, -high / 2 + 3, WIDE - 16, high - 6, 9),), edge))
-        cuts.append(Cut((box(11, -high / 2 + 6, WIDE - 22, high - 12, 7),), colour))
     shape = box(12, -high / 2 + 7, MARKS - 12, high - 14, 7)
-    cuts.append(sheet(theme, shape, paint.base, paint.lit, paint.dark))
-    cuts.append(Cut((mark(seat, 12 + (MARKS - 12) / 2, 0, min(19, high * 0.24)),), paint.mark))
-    return Stamp(f"band {seat} {high}{' due' if due else ''}{' won' if won else ''}", tuple(cuts))
+    return Stamp(
+        f"band {seat} {high}",
+        (
+            sheet(theme, shape, paint.base, paint.lit, paint.dark),
+            Cut((mark(seat, 12 + (MARKS - 12) / 2, 0, min(19, high * 0.24)),), paint.mark),
+        ),
+    )

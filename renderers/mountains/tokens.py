@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Literal
+from typing import Final, Literal
 
 from bot.games.core import Seat
 from renderers import lettering
@@ -13,6 +13,9 @@ from renderers.paper import SQUEEZE, letters, shadow, sheet
 from renderers.scene import Cut, Edge, Put, Stamp, Text
 from renderers.shapes import box, circle, ribbon, rounded
 from renderers.theme import PEN, SEATS, Theme
+
+SLIP: Final = 28.0
+"""The size of a card's name where it was played."""
 
 
 @cache

@@ -12,13 +12,12 @@ from renderers.mountains.burrows import R, corridor, den
 from renderers.mountains.falls import dashes
 from renderers.mountains.layout import Board
 from renderers.mountains.story import Story, Trail
-from renderers.mountains.tokens import put, slip
+from renderers.mountains.tokens import SLIP, put, slip
 from renderers.paper import SQUEEZE, badge, glow
 from renderers.scene import Cut, Put, Stamp
 from renderers.shapes import arrowhead, box, circle, turned
 from renderers.theme import PEN, Theme
 
-SLIP: Final = 28.0
 ORDER: Final = 17.0
 
 

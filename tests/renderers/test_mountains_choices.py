@@ -10,6 +10,7 @@ from bot.games.core import TABLE
 from bot.games.mountains.actions import Draft, Plan
 from bot.games.mountains.box import KINDS
 from bot.games.squares import AWAY
+from renderers.scene import Scene
 from tests.renderers.meadow import (
     RULES,
     SAMPLES,
@@ -19,7 +20,6 @@ from tests.renderers.meadow import (
     pictured,
     places,
     played,
-    put,
     said,
     scene,
     spaces,
@@ -50,15 +50,18 @@ def test_all_kinds_of_cards_have_room_at_once() -> None:
     assert len(named(drawn, "badge ×2")) == 5
 
 
+def glowing(drawn: Scene) -> list[str]:
+    """The cards in light."""
+    lights = places(drawn, "light ")
+    return [one.stamp.name.split()[1] for one in named(drawn, "card ") if (one.x, one.y) in lights]
+
+
 def test_the_cards_that_may_be_taken_glow() -> None:
     view, frame = SAMPLES["draft_private"]
-    glowing = {
-        one.stamp.name.split()[1]
-        for one in named(scene("draft_private"), "card ")
-        if "glow" in one.stamp.name
-    }
-    assert glowing == {action.card for action in frame.legal} == set(view.face_up)
-    assert not [name for name in put(scene("draft")) if "glow" in name]
+    assert (
+        set(glowing(scene("draft_private"))) == {action.card for action in frame.legal} == set(view.face_up)
+    )
+    assert not glowing(scene("draft"))
 
 
 def test_mountains_m10_the_places_of_a_plan_are_filled_in_order() -> None:
@@ -72,7 +75,7 @@ def test_mountains_m10_the_places_of_a_plan_are_filled_in_order() -> None:
     ]
     left = Counter(view.hand) - Counter(chosen)
     assert Counter(one.stamp.name.split()[1] for one in cards[len(chosen) :]) == left
-    assert all("glow" in one.stamp.name for one in cards[len(chosen) :])
+    assert Counter(glowing(drawn)) == left
     assert not named(drawn, "plaque ")
 
 
@@ -81,7 +84,7 @@ def test_a_whole_plan_fills_all_places_and_nothing_glows() -> None:
     drawn = scene("plan_preview")
     assert [one.stamp.name.split()[1] for one in named(drawn, "card ")] == list(view.plan)
     assert not named(drawn, "slot ")
-    assert not [name for name in put(drawn) if "glow" in name]
+    assert not glowing(drawn)
 
 
 def test_with_five_cards_dealt_all_five_may_be_chosen_from() -> None:
@@ -213,13 +216,13 @@ def test_mountains_m23_the_tokens_lie_there_and_those_to_choose_from_are_in_ligh
     view, frame = SAMPLES["token"]
     drawn = scene("token")
     numbers = {action.number for action in frame.legal}
-    assert len(named(drawn, "light")) == len(numbers)
+    assert len(named(drawn, "light token")) == len(numbers)
     picked = [one for one in named(drawn, "crown ") if one.stamp.name.endswith("quiet")]
     assert len(picked) == view.seats - len(numbers)
     after = altered(
         "token", {"legal": frame.legal[1:]}, tokens=(None, 1, None, None), picking=view.picking[1:]
     )
-    assert len(named(after, "light")) == len(numbers) - 1
+    assert len(named(after, "light token")) == len(numbers) - 1
     assert len([one for one in named(after, "crown 1 ") if one.stamp.name.endswith("quiet")]) == 1
     assert len([one for one in named(after, "crown 1 ") if not one.stamp.name.endswith("quiet")]) == 1
 
@@ -240,7 +243,7 @@ def test_mountains_m24_the_end_shows_the_places_and_what_decided_among_equal_tot
 def test_a_shared_victory_names_nobody() -> None:
     drawn = altered("end", places=(1, 1, 3, 4))
     assert "shared by 2" in said(drawn)
-    assert len([one for one in named(drawn, "band ") if one.stamp.name.endswith("won")]) == 2
+    assert len([one for one in named(drawn, "row ") if one.stamp.name.endswith("won")]) == 2
 
 
 def test_a_game_that_somebody_has_left_shows_what_there_is() -> None:
