@@ -10,17 +10,21 @@ import msgspec
 
 import renderers.hill
 import renderers.hole
+import renderers.majority
 import renderers.mountains
 from bot.games.core import Action, Rules, Seat, View
 from bot.games.hill.example import example as hill_example
 from bot.games.hill.rules import HillRules
 from bot.games.hole.example import example as hole_example
 from bot.games.hole.rules import HoleRules
+from bot.games.majority.example import example as majority_example
+from bot.games.majority.rules import MajorityRules
 from bot.games.mountains.example import example as mountains_example
 from bot.games.mountains.rules import MountainsRules
 from bot.players.base import Policy
 from bot.players.hill import HillPolicy
 from bot.players.hole import HolePolicy
+from bot.players.majority import MajorityPolicy
 from bot.players.mountains import MountainsPolicy
 from renderers.album import Album
 from renderers.frame import Frame
@@ -73,6 +77,13 @@ GAMES: Final[Mapping[str, Game]] = MappingProxyType(
                 policy=MountainsPolicy(),
                 example=mountains_example,
                 album=renderers.mountains.ALBUM,
+            ),
+            Game(
+                rules=MajorityRules(),
+                painter=renderers.majority.paint,
+                policy=MajorityPolicy(),
+                example=majority_example,
+                album=renderers.majority.ALBUM,
             ),
         )
     }

@@ -7,30 +7,24 @@ for a slash command's autocomplete.
 
 from __future__ import annotations
 
-import math
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import Final, Protocol
 
 import msgspec
 
-from bot.games.core import Action, Field, Shortcut, fields
+from bot.chat.packing import LABEL, SELECT, SELECTS, packed, span
+from bot.games.core import Action, Field, Shortcut, fields, together
 
-SELECT: Final = 25
-"""Options in a select, and choices in an autocomplete: Discord's limit."""
-SELECTS: Final = 4
-"""Selects side by side."""
 BUTTONS: Final = 10
 """Up to so many choices in all are buttons: one press instead of two."""
-LABEL: Final = 80
+WORD: Final = 50
+"""The longest word of a choice, several actions together included: it becomes part of an id."""
 HINT: Final = 100
 HINTED: Final = 6
 """A hint lists at most so many words."""
 PAGE: Final = "?"
 """What the word of a page begins with; no vocabulary has such a word."""
-
-_FAMILY = re.compile(r"[^\d+]*")
 
 
 class Labels(Protocol):
@@ -54,12 +48,17 @@ class Labels(Protocol):
     def word(self, game: str, vocabulary: str, word: str) -> str:
         """A word as a label."""
 
+    def several(self, game: str, actions: Sequence[Action]) -> str:
+        """Several actions of one press as a label."""
+
     def shortcut(self, game: str, shortcut: Shortcut) -> str:
         """The label of a shortcut."""
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One thing to press. `word` is one or more words, joined by spaces, that follow those already chosen; or a page."""
+    """One thing to press. `word` is one or more words, joined by spaces, that follow those already chosen; or several whole
+    actions `together`; or a page.
+    """
 
     word: str
     label: str
@@ -144,6 +143,9 @@ class _Asker:
         for verb, actions in several.items():
             packed = self._groups(self._following(actions, 0))
             groups += [self._of_verb(verb, group, alone=len(packed) == 1) for group in packed]
+        if len(groups) > 1 and len(legal) <= BUTTONS:
+            choices = tuple(self._whole(str(action), action) for action in legal)
+            return self._question(self.labels.which(self.game, by_verb), self._groups(choices), ())
         if len(groups) <= SELECTS and len(single) <= BUTTONS // 2:
             return self._question(self.labels.which(self.game, by_verb), groups, single)
         choices = tuple(
@@ -160,18 +162,18 @@ class _Asker:
         field = _field_at(type(legal[0]), len(shared(legal)))
         text = self.labels.ask(self.game, verb, field.name)
         choices = self._following(legal, at)
-        pages = _packed(choices, SELECT * SELECTS)
+        pages = packed(choices, SELECT * SELECTS)
         if len(pages) == 1:
             return self._question(text, self._groups(choices), ())
         if page is not None and 0 <= page < len(pages):
             return self._question(text, self._groups(pages[page]), ())
-        turned = tuple(Choice(f"{PAGE}{number}", _span(part)) for number, part in enumerate(pages))
+        turned = tuple(Choice(f"{PAGE}{number}", span(part)) for number, part in enumerate(pages))
         return self._question(text, self._groups(turned), ())
 
     def with_shortcuts(
         self, question: Question, shortcuts: Iterable[Shortcut], legal: Sequence[Action]
     ) -> Question:
-        """The game's shortcuts before everything else: one action is a button, several are a select.
+        """The game's shortcuts before everything else: one choice is a button, several are a select.
 
         Buttons stay buttons: a select comes after them, and only if it has what takes more than one press.
         """
@@ -179,16 +181,27 @@ class _Asker:
         single = list(question.single)
         known = {choice.word for choice in (question.choices() if question.buttons else single)}
         for shortcut in shortcuts:
-            actions = tuple(action for action in shortcut.actions if action in legal)[:SELECT]
-            label = self.labels.shortcut(self.game, shortcut)[:LABEL]
-            if len(actions) == 1 and str(actions[0]) not in known and len(single) < BUTTONS // 2:
-                single.append(Choice(str(actions[0]), label))
-            elif len(actions) > 1:
-                groups.append(Group(label, tuple(self._whole(str(action), action) for action in actions)))
+            label = self.labels.shortcut(self.game, shortcut)
+            found = self._shortcuts(shortcut, legal)
+            if len(found) == 1 and found[0].word not in known and len(single) < BUTTONS // 2:
+                named = f"{label}: {found[0].label}" if shortcut.sequences else label
+                single.append(Choice(found[0].word, named[:LABEL]))
+                known.add(found[0].word)
+            elif len(found) > 1:
+                groups.append(Group(label[:LABEL], found))
         if question.buttons:
             lists = tuple(group for group in groups if any(one.word not in known for one in group.choices))
             return msgspec.structs.replace(question, single=tuple(single), lists=lists)
         return msgspec.structs.replace(question, groups=(*groups, *question.groups), single=tuple(single))
+
+    def _shortcuts(self, shortcut: Shortcut, legal: Sequence[Action]) -> tuple[Choice, ...]:
+        """What a shortcut offers of these actions: single ones, and several at once."""
+        found = [self._whole(str(action), action) for action in shortcut.actions if action in legal]
+        for actions in shortcut.sequences:
+            word = together(actions)
+            if actions[0] in legal and len(word) <= WORD:
+                found.append(Choice(word, self.labels.several(self.game, actions)[:LABEL]))
+        return tuple(found[:SELECT])
 
     def _following(self, legal: Sequence[Action], at: int) -> tuple[Choice, ...]:
         """The choices from position `at` on, the words that all actions share included in each."""
@@ -227,7 +240,7 @@ class _Asker:
         return Group((label if alone else f"{label}: {group.label}")[:LABEL], group.choices)
 
     def _groups(self, choices: Sequence[Choice]) -> list[Group]:
-        return [Group(_span(part), part) for part in _packed(choices, SELECT)]
+        return [Group(span(part), part) for part in packed(choices, SELECT)]
 
     def _buttons_only(self, single: tuple[Choice, ...]) -> Question:
         verbs = [choice.word.split(" ", 1)[0] for choice in single]
@@ -260,46 +273,6 @@ def _field_at(kind: type[Action], at: int) -> Field:
     """The field that the word at this position belongs to; position 0 is the verb."""
     places = [field for field in fields(kind) for _ in range(field.count)]
     return places[at - 1]
-
-
-def _family(choice: Choice) -> str:
-    """What choices are kept together by: the letter of a space, the kind of a card."""
-    found = _FAMILY.match(choice.label)
-    return found[0] if found else ""
-
-
-def _packed(choices: Sequence[Choice], limit: int) -> list[tuple[Choice, ...]]:
-    """The choices in few parts, none longer than `limit`, alike in length.
-
-    Families are kept together where one part more allows it, but four full parts never become five.
-    """
-    fewest = max(1, math.ceil(len(choices) / limit))
-    for count in (fewest, fewest + 1):
-        for most in range(math.ceil(len(choices) / count), limit + 1):
-            parts = _filled(choices, most)
-            if len(parts) <= min(count, max(SELECTS, fewest)) and all(len(part) <= limit for part in parts):
-                return parts
-    return [tuple(choices[start : start + limit]) for start in range(0, len(choices), limit)]
-
-
-def _filled(choices: Sequence[Choice], most: int) -> list[tuple[Choice, ...]]:
-    families: dict[str, list[Choice]] = {}
-    for choice in choices:
-        families.setdefault(_family(choice), []).append(choice)
-    parts: list[tuple[Choice, ...]] = []
-    for family in families.values():
-        if parts and len(parts[-1]) + len(family) <= most:
-            parts[-1] += tuple(family)
-        else:
-            parts.append(tuple(family))
-    return parts
-
-
-def _span(choices: Sequence[Choice]) -> str:
-    if len(choices) == 1:
-        return choices[0].label
-    first, last = (choice.head or choice.label for choice in (choices[0], choices[-1]))
-    return (first if first == last else f"{first} … {last}")[:LABEL]
 
 
 def options(kind: type[Action]) -> tuple[tuple[str, Field], ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final
 
 import discord
@@ -10,9 +10,9 @@ from discord import app_commands
 
 from bot.catalogue import Game
 from bot.chat import deeds, films, guard, past, records, regrets, slash, telling, waits
-from bot.games.core import Action, Rules
+from bot.games.core import Action
 from bot.table.errors import Refused
-from bot.wording import Wording
+from bot.wording import Names, Wording
 
 Interaction = discord.Interaction[Any]
 Deed = Callable[[Interaction, int], Awaitable[None]]
@@ -31,18 +31,20 @@ SERVERS: Final = app_commands.AppCommandContext(guild=True, dm_channel=False, pr
 class Handler:
     """Carries out a game's own commands."""
 
-    async def act(self, interaction: Interaction, game: str, text: str) -> None:
+    async def act(
+        self, interaction: Interaction, game: str, kind: type[Action], typed: Sequence[str]
+    ) -> None:
         """See `slash.Handler`."""
         await guard.think(interaction)
-        await deeds.act(interaction, game, text)
+        await deeds.act(interaction, game, kind, typed)
 
-    async def legal(self, interaction: Interaction, game: str) -> tuple[tuple[Action, ...], Rules[Any, Any]]:
+    async def legal(self, interaction: Interaction, game: str) -> tuple[tuple[Action, ...], Names]:
         """See `slash.Handler`: what the asking person may do in every spelling, nobody else's."""
         parts = deeds.parts_of(interaction)
         table = await deeds.table_here(interaction)
         if table.game != game:
             raise Refused("other_game", game=table.game)
-        return await parts.tables.typable(table.id, interaction.user.id), parts.games[game].rules
+        return await parts.tables.typable(table.id, interaction.user.id), parts.names(table)
 
 
 def group(games: Mapping[str, Game], wording: Wording) -> app_commands.Group:

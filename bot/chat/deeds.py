@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
-from bot.chat import agreed, guard, ids, panels
+from bot.chat import agreed, guard, ids, naming, panels
 from bot.chat.choices import PAGE
-from bot.games.core import TABLE, GameError, NotInGame, TooLate
+from bot.games.core import TABLE, Action, GameError, NotInGame, TooLate
 from bot.players.levels import LEVELS
 from bot.table.errors import Refused, TableExists
 from bot.table.values import Panel, Person, Table
@@ -199,15 +199,24 @@ async def your_move(
     if panel.stood_in and await parts.absences.back_at(table_id, interaction.user.id):
         note = note or parts.wording.say("table.back.welcome")
         panel = await parts.tables.panel(table_id, interaction.user.id)
-    await show(interaction, panel, note=note, page=page)
+    await show(interaction, panel, note, *await _news(interaction, panel), page=page)
+
+
+async def _news(interaction: discord.Interaction[Any], panel: Panel) -> tuple[str, ...]:
+    """What only this player has come to know since their last choice: for whoever is about to choose, or has done so."""
+    parts, table = parts_of(interaction), panel.table
+    if panel.draft or panel.chosen or table.status != "running":
+        return ()
+    events = await parts.tables.news(table.id, interaction.user.id)
+    return parts.wording.story(table.game, events, parts.names(table))
 
 
 async def show(
-    interaction: discord.Interaction[Any], panel: Panel, *, note: str = "", page: int | None = None
+    interaction: discord.Interaction[Any], panel: Panel, *notes: str, page: int | None = None
 ) -> None:
-    """Answer with a panel, or with what stays of it when nothing more is asked."""
+    """Answer with a panel, notes before it, or with what stays of it when nothing more is asked."""
     parts = parts_of(interaction)
-    sheet = await panels.sheet(parts, panel, above=[note] if note else [], page=page)
+    sheet = await panels.sheet(parts, panel, above=["\n".join(filter(None, notes))], page=page)
     await guard.answer(interaction, sheet.view, files=sheet.files)
 
 
@@ -239,7 +248,7 @@ async def press(
             await _after(interaction, panel)  # pressed twice
             return
         late.facts["due"] = panel.due
-        await show(interaction, panel, note=parts.wording.refusal(None, late))
+        await show(interaction, panel, parts.wording.refusal(None, late))
         return
     except GameError as refused:
         if isinstance(refused, NotInGame):
@@ -260,18 +269,22 @@ async def _after(interaction: discord.Interaction[Any], panel: Panel) -> None:
     """After something was carried out: the next choice of the same player, or who is next."""
     parts = parts_of(interaction)
     if panel.due:
-        await show(interaction, panel)
+        await show(interaction, panel, *await _news(interaction, panel))
     elif panel.legal:
         await guard.answer(interaction, panels.ready(parts, panel), files=())
     else:
-        sheet = await panels.done(parts, panel.table, panel.seat, take_back=True)
+        learned = await _news(interaction, panel)
+        sheet = await panels.done(parts, panel.table, panel.seat, above=learned, take_back=True)
         await guard.answer(interaction, sheet, files=())
 
 
-async def act(interaction: discord.Interaction[Any], game: str, text: str) -> None:
-    """A typed action at the table of this channel."""
+async def act(
+    interaction: discord.Interaction[Any], game: str, kind: type[Action], typed: Sequence[str]
+) -> None:
+    """A typed action at the table of this channel, a text for each of its words."""
     parts = parts_of(interaction)
     table = await table_here(interaction)
+    text = naming.text(kind, typed, table, parts.names(table))
     if table.game != game:
         raise Refused("other_game", game=table.game, typed=text)
     parts.courier.wake(table.id)
@@ -284,4 +297,4 @@ async def hand(interaction: discord.Interaction[Any], table_id: int) -> None:
     parts = parts_of(interaction)
     panel = await parts.tables.panel(table_id, interaction.user.id)
     note = parts.wording.say("table.panel.hand", open=parts.game_of(panel.table).open)
-    await show(interaction, panel, note=note)
+    await show(interaction, panel, note, *await _news(interaction, panel))

@@ -10,7 +10,8 @@ import msgspec
 from discord import ui
 
 from bot.chat import choices, ids, layout
-from bot.chat.choices import SELECT, Choice, Question
+from bot.chat.choices import Choice, Question
+from bot.chat.packing import SELECT
 from bot.chat.studio import Picture
 from bot.games.core import Action, spelled
 from bot.table.drafts import unsaid
@@ -71,7 +72,13 @@ def ready(parts: Parts, panel: Panel) -> ui.LayoutView:
 
 
 async def done(
-    parts: Parts, table: Table, seat: int, *, number: int | None = None, take_back: bool = False
+    parts: Parts,
+    table: Table,
+    seat: int,
+    *,
+    above: Sequence[str] = (),
+    number: int | None = None,
+    take_back: bool = False,
 ) -> ui.LayoutView:
     """What stays of a panel when nothing more is asked. `take_back`: with a button for what was just confirmed."""
     say, names = parts.wording.say, parts.names(table)
@@ -81,7 +88,9 @@ async def done(
     else:
         text = say("table.panel.done_over", names, link=link)
     rows = [[_take_back(parts, table)]] if take_back and table.status == "running" else []
-    return layout.message([text], rows=rows, number=number, accent=layout.seat_colour(seat))
+    return layout.message(
+        ["\n".join([*above, text])], rows=rows, number=number, accent=layout.seat_colour(seat)
+    )
 
 
 def _take_back(parts: Parts, table: Table) -> ui.Button[ui.LayoutView]:
@@ -114,8 +123,15 @@ def _question(parts: Parts, panel: Panel, page: int | None) -> Question | None:
         return None
     forms = tuple(spelled(panel.view, panel.legal)) if len(panel.legal) > 1 else panel.legal
     shortcuts = panel.view.shortcuts(panel.legal)
+    if panel.secret:  # an id would have to say what they are
+        shortcuts = tuple(msgspec.structs.replace(shortcut, sequences=()) for shortcut in shortcuts)
     asked = choices.ask(
-        parts.wording.plain, panel.table.game, forms, panel.chosen, shortcuts=shortcuts, page=page
+        parts.wording.plain.calling(parts.names(panel.table)),
+        panel.table.game,
+        forms,
+        panel.chosen,
+        shortcuts=shortcuts,
+        page=page,
     )
     return None if isinstance(asked, Action) else asked
 
@@ -147,13 +163,14 @@ def _last_line(parts: Parts, panel: Panel, asked: Question | None) -> str:
     names = parts.names(table)
     if table.status != "running":
         return ended(parts, table)
-    if panel.confirmable:
-        done = wording.action(table.game, panel.draft[-1]) if panel.silent else ""
+    if panel.confirmable and not panel.legal:
+        done = wording.calling(names).action(table.game, panel.draft[-1]) if panel.silent else ""
         return wording.say("table.panel.confirm_ask", action=Markup(done))
     if not panel.legal:
         return wording.say("table.panel.not_due", names, due=table.due)
     lead = _waiting(parts, panel) if _rests(panel) else wording.situation(table.game, panel.view, names)
-    return " ".join(filter(None, (lead, asked.text if asked else "")))
+    more = wording.say("table.panel.or_confirm") if panel.confirmable else ""
+    return " ".join(filter(None, (lead, asked.text if asked else "", more)))
 
 
 def _waiting(parts: Parts, panel: Panel) -> str:

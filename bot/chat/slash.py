@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final, Protocol, TypeAlias
 
 import discord
@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.chat.choices import complete, options
 from bot.chat.guard import about, guarded
 from bot.games.core import Action, Field, Rules
-from bot.wording import Wording
+from bot.wording import Names, Wording
 
 log = structlog.get_logger(__name__)
 
@@ -28,11 +28,15 @@ Suggest: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_c
 class Handler(Protocol):
     """What carries the commands out."""
 
-    async def act(self, interaction: Interaction, game: str, text: str) -> None:
-        """Carry out an action of this game that was typed in this channel."""
+    async def act(
+        self, interaction: Interaction, game: str, kind: type[Action], typed: Sequence[str]
+    ) -> None:
+        """Carry out an action of this game that was typed in this channel, a text for each of its `options`."""
 
-    async def legal(self, interaction: Interaction, game: str) -> tuple[tuple[Action, ...], Rules[Any, Any]]:
-        """What the asking person may do in this game in this channel now; raises a `GameError` if they do not play it."""
+    async def legal(self, interaction: Interaction, game: str) -> tuple[tuple[Action, ...], Names]:
+        """What the asking person may do in this game in this channel now, and who sits there; raises a `GameError` if they
+        do not play it.
+        """
 
 
 def group(rules: Rules[Any, Any], wording: Wording, handler: Handler) -> app_commands.Group:
@@ -52,9 +56,9 @@ def _command(
     verb = kind.verb()
 
     async def callback(interaction: Interaction, **typed: str) -> None:
-        text = " ".join([verb, *(" ".join(str(typed[name]).split()) for name, _ in options(kind))])
+        texts = [" ".join(str(typed[name]).split()) for name, _ in options(kind)]
         about(interaction, game, ())
-        await guarded(interaction, handler.act(interaction, game, text))
+        await guarded(interaction, handler.act(interaction, game, kind, texts))
 
     # discord.py reads a command's options from its callback's signature.
     callback.__signature__ = inspect.Signature(  # type: ignore[attr-defined]  # any function may carry one
@@ -82,12 +86,14 @@ def _parameter(name: str) -> inspect.Parameter:
 
 
 def _suggest(game: str, kind: type[Action], focused: str, words: Wording, handler: Handler) -> Suggest:
-    def label(field: Field, word: str) -> str:
-        return words.word(game, field.vocabulary.name, word)
-
     async def suggest(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
-            legal, _ = await handler.legal(interaction, game)
+            legal, names = await handler.legal(interaction, game)
+            called = words.calling(names)
+
+            def label(field: Field, word: str) -> str:
+                return called.word(game, field.vocabulary.name, word)
+
             typed = {name: str(value) for name, value in interaction.namespace if value is not None}
             found = complete(kind, legal, {**typed, focused: current}, focused, label)
         except Exception as error:  # noqa: BLE001 -- a suggestion is a courtesy: without one, the command still answers

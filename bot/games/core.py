@@ -19,6 +19,8 @@ Seat: TypeAlias = int
 
 TABLE: Final = -1
 """The public, as a viewer."""
+SEATS: Final = "seat"
+"""The name of every vocabulary whose words are the numbers of seats: people read and type names for them."""
 
 
 class Vocabulary(msgspec.Struct, frozen=True):
@@ -158,6 +160,16 @@ class Shortcut(msgspec.Struct, frozen=True):
     """Several actions in one press: the first of each is legal, every other one is after those before it."""
 
 
+def together(actions: Sequence[Action]) -> str:
+    """Several actions as one text, `add C1;add C2`. No word of any game has a semicolon."""
+    return ";".join(map(str, actions))
+
+
+def apart(text: str) -> tuple[str, ...]:
+    """The texts of actions that were put `together`; one alone stays as it is."""
+    return tuple(text.split(";"))
+
+
 class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one viewer may know of a game; each game's own view adds its fields to this base."""
 
@@ -172,6 +184,10 @@ class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def shortcuts(self, legal: tuple[Action, ...]) -> tuple[Shortcut, ...]:
         """Labelled selections of the legal actions, the most useful first."""
         return ()
+
+    def ending(self, legal: tuple[Action, ...]) -> Action | None:
+        """The action that ends the viewer's turn as it stands, though more is possible: *Confirm* does it, too."""
+        return None
 
 
 def spelled(view: View, legal: Sequence[Action]) -> dict[Action, Action]:

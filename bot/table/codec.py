@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bot.games.core import Action, Event, Rules, parse, union
+from bot.games.core import Action, Event, Rules, apart, parse, union
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 _words = msgspec.json.Decoder(tuple[str, ...])
@@ -42,9 +42,12 @@ class Codec:
         """The events of a log entry."""
         return self._events.decode(raw)
 
-    def actions(self, text: str) -> tuple[Action, ...]:
-        """The actions of a draft, from their text forms. Raises `NotUnderstood` for what is no action."""
-        return tuple(parse(self._rules.Actions, words) for words in _words.decode(text))
+    def strokes(self, text: str) -> tuple[tuple[Action, ...], ...]:
+        """A draft: the actions that each stroke has added. Raises `NotUnderstood` for what is no action."""
+        return tuple(
+            tuple(parse(self._rules.Actions, words) for words in apart(stroke))
+            for stroke in _words.decode(text)
+        )
 
 
 def presses(text: str) -> tuple[str, ...]:

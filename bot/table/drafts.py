@@ -20,8 +20,10 @@ from bot.games.core import (
     Illegal,
     Rules,
     Seat,
+    apart,
     parse,
     spelled,
+    together,
 )
 from bot.store import models
 from bot.table import codec
@@ -45,6 +47,8 @@ class Preview(msgspec.Struct, frozen=True):
     """What the seat may do next; nothing after a complete draft, which is confirmed or taken back."""
     complete: bool
     """There is a draft, and the seat need not choose anything more before it can be confirmed."""
+    ending: Action | None
+    """There is a draft, and the turn may end with it by this action, which is done with *Confirm*."""
     silent: bool
     """There is a draft, and nothing that its last action leads to is in the story."""
 
@@ -56,13 +60,15 @@ def preview(rules: Rules[Any, Any], state: Any, seat: Seat, draft: Sequence[Acti
     for action in draft:
         step = rules.apply(state, seat, action)
         if seat in step.reveals:
-            return Preview(state, tuple(story), (), complete=True, silent=True)
+            return Preview(state, tuple(story), (), complete=True, ending=None, silent=True)
         seen = [event for event in step.events if event.seen_by(seat)]
         silent = not seen
         story += seen
         state = step.state
     complete = bool(draft) and seat not in rules.to_act(state)
-    return Preview(state, tuple(story), () if complete else rules.legal(state, seat), complete, silent)
+    legal = () if complete else rules.legal(state, seat)
+    ending = rules.view(state, seat).ending(legal) if draft and legal else None
+    return Preview(state, tuple(story), legal, complete, ending, silent)
 
 
 def leads_where_shown(now: Preview, shown: Preview) -> bool:
@@ -109,10 +115,26 @@ def meant(rules: Rules[Any, Any], ahead: Preview, seat: Seat, words: Sequence[st
 class Draft(msgspec.Struct, frozen=True):
     """What is stored of a seat's unconfirmed choice, with where it leads."""
 
-    actions: tuple[Action, ...]
+    strokes: tuple[tuple[Action, ...], ...]
+    """What is chosen, as it was: what one press, or one command, has added is taken back together."""
     presses: tuple[str, ...]
     """The half-made action: what each press has added, one word or several."""
     ahead: Preview
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """All that is chosen, in order."""
+        return tuple(action for stroke in self.strokes for action in stroke)
+
+    @property
+    def ended(self) -> tuple[Action, ...]:
+        """All that is carried out when it is confirmed."""
+        return self.actions if self.ahead.ending is None else (*self.actions, self.ahead.ending)
+
+    @property
+    def confirmable(self) -> bool:
+        """Whether it may be confirmed as it is."""
+        return (self.ahead.complete or self.ahead.ending is not None) and not self.presses
 
     @property
     def chosen(self) -> tuple[str, ...]:
@@ -123,18 +145,26 @@ class Draft(msgspec.Struct, frozen=True):
 def read(record: Record, chair: models.Chair) -> Draft:
     """A seat's draft. What of it is not possible any more (the rules have changed since) counts as not chosen."""
     try:
-        actions, presses = record.codec.actions(chair.draft), codec.presses(chair.partial)
-        draft = Draft(actions, presses, preview(record.rules, record.state, chair.seat, actions))
+        draft = _at(record, chair, record.codec.strokes(chair.draft), codec.presses(chair.partial))
     except (GameError, msgspec.DecodeError):
-        return Draft((), (), preview(record.rules, record.state, chair.seat, ()))
+        return _at(record, chair, ())
     if draft.presses and not meant(record.rules, draft.ahead, chair.seat, draft.chosen):
         return msgspec.structs.replace(draft, presses=())
     return draft
 
 
-def write(chair: models.Chair, actions: Sequence[Action], presses: Sequence[str] = ()) -> None:
+def _at(
+    record: Record, chair: models.Chair, strokes: Sequence[Sequence[Action]], presses: Sequence[str] = ()
+) -> Draft:
+    """A draft of these strokes. Raises `Illegal`."""
+    actions = [action for stroke in strokes for action in stroke]
+    ahead = preview(record.rules, record.state, chair.seat, actions)
+    return Draft(tuple(map(tuple, strokes)), tuple(presses), ahead)
+
+
+def write(chair: models.Chair, strokes: Sequence[Sequence[Action]], presses: Sequence[str] = ()) -> None:
     """Store a seat's draft. Every change is a step, so that a button made before it can be told from one made after."""
-    chair.draft = codec.dump([str(action) for action in actions])
+    chair.draft = codec.dump([together(stroke) for stroke in strokes])
     chair.partial = codec.dump(list(presses))
     chair.step += 1
 
@@ -151,29 +181,65 @@ def drop(chair: models.Chair) -> None:
 
 
 def choose(record: Record, chair: models.Chair, words: str) -> None:
-    """One press: the next word or words of the half-made action, or their place. A whole action joins the draft.
+    """One press: the next word or words of the half-made action, or their place; or several whole actions.
 
-    An action is whole as soon as the words chosen can only mean one, by its own form or by one of the view's spellings.
+    What is whole joins the draft: an action as soon as the words chosen can only mean one, by its own form or by one of
+    the view's spellings. What follows it without a choice is no question, and joins it, too.
     """
     draft = read(record, chair)
     require_choice(record, chair, draft.ahead)
+    if len(apart(words)) > 1:
+        _add(record, chair, draft, _sequence(record, chair, draft, words))
+        return
     words = said(tuple(forms(record.rules, draft.ahead, chair.seat)), draft.chosen, words)
     matches = meant(record.rules, draft.ahead, chair.seat, (*draft.chosen, *words.split()))
     if not matches or not words.split():
-        raise Illegal("not_offered", chosen=" ".join((*draft.chosen, words)))
+        raise _not_offered(draft, words)
     if len(matches) == 1:
-        write(chair, (*draft.actions, matches[0]))
+        _add(record, chair, draft, matches)
     else:
-        write(chair, draft.actions, (*draft.presses, " ".join(words.split())))
+        write(chair, draft.strokes, (*draft.presses, " ".join(words.split())))
+
+
+def _sequence(record: Record, chair: models.Chair, draft: Draft, words: str) -> tuple[Action, ...]:
+    """Several actions, each legal after those before it as far as their seat may see."""
+    chosen: list[Action] = []
+    ahead = draft.ahead
+    for text in apart(words):
+        action = next((one for one in ahead.legal if str(one) == text), None)
+        if action is None or draft.presses:
+            raise _not_offered(draft, words)
+        chosen.append(action)
+        ahead = _at(record, chair, (*draft.strokes, chosen)).ahead
+    return tuple(chosen)
+
+
+def _not_offered(draft: Draft, words: str) -> Illegal:
+    return Illegal("not_offered", chosen=" ".join((*draft.chosen, words)))
+
+
+def _add(record: Record, chair: models.Chair, draft: Draft, stroke: Sequence[Action]) -> None:
+    """Let whole actions, and all that follows from them without a choice, join a draft."""
+    rules = record.rules
+    added = list(stroke)
+    while True:
+        ahead = _at(record, chair, (*draft.strokes, added)).ahead
+        only = ahead.legal[0] if len(ahead.legal) == 1 else None
+        if only is None or only == ahead.ending:
+            break  # there is a choice, or nothing to do but to confirm
+        if chair.seat in rules.apply(ahead.state, chair.seat, only).reveals:
+            break  # it would show something, and is done knowingly
+        added.append(only)
+    write(chair, (*draft.strokes, added))
 
 
 def undo(record: Record, chair: models.Chair) -> None:
-    """Take back the last press of a half-made action, else the draft's last action."""
+    """Take back the last press of a half-made action, else the last stroke of the draft."""
     draft = read(record, chair)
     if draft.presses:
-        write(chair, draft.actions, draft.presses[:-1])
-    elif draft.actions:
-        write(chair, draft.actions[:-1])
+        write(chair, draft.strokes, draft.presses[:-1])
+    elif draft.strokes:
+        write(chair, draft.strokes[:-1])
     else:
         raise Refused("nothing_to_undo")
 
@@ -184,32 +250,30 @@ def confirmed(record: Record, chair: models.Chair) -> tuple[Action, ...]:
     if not draft.actions:
         require_choice(record, chair, draft.ahead)
         raise Refused("nothing_to_confirm")
-    if not draft.ahead.complete or draft.presses:
+    if not draft.confirmable:
         raise Refused("not_complete")
-    return draft.actions
+    return draft.ended
 
 
 def settled(record: Record, chair: models.Chair) -> tuple[Action, ...]:
     """The actions of a draft that leaves nothing to choose and nothing to be surprised by; none of any other."""
     draft = read(record, chair)
-    ahead = draft.ahead
-    sure = ahead.complete and not draft.presses and not ahead.silent
-    return draft.actions if sure else ()
+    choice = any(action != draft.ahead.ending for action in draft.ahead.legal)
+    return draft.ended if draft.confirmable and not (choice or draft.ahead.silent) else ()
 
 
-def basis(record: Record, chair: models.Chair) -> tuple[tuple[Action, ...], Preview]:
+def basis(record: Record, chair: models.Chair) -> Draft:
     """What a typed action follows: the draft, or none where it would take the place of a complete one."""
     draft = read(record, chair)
-    if not draft.ahead.complete:
-        return draft.actions, draft.ahead
-    return (), preview(record.rules, record.state, chair.seat, ())
+    return _at(record, chair, ()) if draft.ahead.complete else draft
 
 
-def typed(record: Record, chair: models.Chair, text: str) -> tuple[Action, ...]:
+def typed(record: Record, chair: models.Chair, text: str) -> Draft:
     """The draft with a typed action added; a complete draft is replaced by it. Raises what is wrong with the text."""
-    actions, ahead = basis(record, chair)
-    require_choice(record, chair, ahead)
-    return (*actions, understand(record.rules, ahead, chair.seat, text))
+    draft = basis(record, chair)
+    require_choice(record, chair, draft.ahead)
+    action = understand(record.rules, draft.ahead, chair.seat, text)
+    return _at(record, chair, (*draft.strokes, (action,)))
 
 
 def require_choice(record: Record, chair: models.Chair, ahead: Preview) -> None:

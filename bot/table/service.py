@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
 from bot.catalogue import Game
-from bot.games.core import TABLE, Action, Seat, View, spelled
+from bot.games.core import TABLE, Action, Event, Seat, View, spelled
 from bot.games.dice import commitment
 from bot.players.base import Player, Policy
 from bot.players.levels import LEVELS
@@ -18,7 +18,7 @@ from bot.store import chairs as chair_rows
 from bot.store import games as game_rows
 from bot.store import log as log_rows
 from bot.store import requests as request_rows
-from bot.table import choosing, drafts, export, lobby, panels, telling, timing, turns
+from bot.table import choosing, drafts, export, lobby, news, panels, telling, timing, turns
 from bot.table.changes import Changes
 from bot.table.clock import Clock
 from bot.table.codec import dump
@@ -211,7 +211,7 @@ class Tables:
         """What a person may type now, in every spelling. Raises `NotInGame`."""
         record = await self.changes.read(game_id)
         chair = record.chair_of(user_id)
-        _, ahead = drafts.basis(record, chair)
+        ahead = drafts.basis(record, chair).ahead
         if record.status != "running":
             return ()
         return tuple(spelled(record.rules.view(ahead.state, chair.seat), ahead.legal))
@@ -226,6 +226,12 @@ class Tables:
                 before = await log_rows.between(session, game_id, -1, after)
                 rows = [*(log_row(row) for row in before if row.index >= first), *rows]
         return telling.tell(record.codec, rows, viewer, after)
+
+    async def news(self, game_id: int, user_id: int) -> tuple[Event, ...]:
+        """What only this person has come to know since their last choice, oldest first. Raises `NotInGame`."""
+        async with self._store.read() as session:
+            record = (await self.changes.load(session, game_id)).readable()
+            return await news.of(session, record, record.chair_of(user_id).seat)
 
     async def export(self, game_id: int) -> dict[str, Any]:
         """The game as anybody may have it: everything when it is over, what the public may know before."""
@@ -301,11 +307,11 @@ class Tables:
         def change(record: Record, now: datetime) -> None:
             chair = record.chair_of(user_id)
             panels.require_running(record)
-            actions = drafts.typed(record, chair, text)
-            if drafts.preview(record.rules, record.state, chair.seat, actions).complete:
-                turns.carry_out(record, chair.seat, actions, now)
+            draft = drafts.typed(record, chair, text)
+            if draft.ahead.complete:
+                turns.carry_out(record, chair.seat, draft.actions, now)
             else:
-                drafts.write(chair, actions)
+                drafts.write(chair, draft.strokes)
 
         record = await self.changes.change(game_id, request_id, change)
         return panels.panel(record, record.chair_of(user_id))

@@ -89,8 +89,8 @@ class Panel(msgspec.Struct, frozen=True):
 
     `legal` is what may come next after the draft; empty when only *Confirm* is left or when the seat can do nothing now.
     It may be full although the seat is not `due`: a seat that is ready, its secret choice made, may make it anew. `chosen` are
-    the words of a half-made action (verb first). `confirmable`: there is a draft that may be confirmed now; `silent`: its
-    last action tells nothing yet of what it leads to, such as the turning of a disc.
+    the words of a half-made action (verb first). `confirmable`: there is a draft that may be confirmed now, although more
+    may be `legal`; `silent`: its last action tells nothing yet of what it leads to, such as the turning of a disc.
     """
 
     table: Table

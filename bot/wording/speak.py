@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from bot.games.core import TABLE, Action, Event, GameError, Line, Outcome, Seat, Shortcut, View, fields
+from bot.games.core import SEATS, TABLE, Action, Event, GameError, Line, Outcome, Seat, Shortcut, View, fields
 from bot.wording.facts import FORMATS, MARKS, Markup, Names, Unsaid, show, who
 from bot.wording.files import Entry, load
 from bot.wording.template import Place
@@ -21,19 +21,25 @@ class Wording:
 
     A key or a fact that is missing raises `Unsaid` where `strict`, as in tests; else it shows as `⟨key⟩` and nothing
     breaks. `plain` is for places where Discord reads no markup: alt texts, files, labels of buttons and options.
+    Labels call seats by their number, unless the wording is `calling` them by name.
     """
 
     strict: ClassVar[bool] = False
 
-    def __init__(self, language: str = "en", *, plain: bool = False) -> None:
+    def __init__(self, language: str = "en", *, plain: bool = False, names: Names = NOBODY) -> None:
         self.language = language
         self.is_plain = plain
+        self._names = names
         self._entries: Mapping[str, Entry] = load(language)
 
     @property
     def plain(self) -> Wording:
         """The same language without any escaping or markup of facts."""
-        return self if self.is_plain else Wording(self.language, plain=True)
+        return self if self.is_plain else Wording(self.language, plain=True, names=self._names)
+
+    def calling(self, names: Names) -> Wording:
+        """The same, with labels that call the seats by these names."""
+        return Wording(self.language, plain=self.is_plain, names=names)
 
     def has(self, key: str) -> bool:
         """Whether there is a sentence for this key."""
@@ -215,6 +221,17 @@ class Wording:
         """The same where the verb is clear: `C4 → F4`."""
         return self.plain.label(game, action, ("part", "whole"))
 
+    def several(self, game: str, actions: Sequence[Action]) -> str:
+        """Several actions of one press as a label. Where they are of one verb that has a form `several`, its facts are lists."""
+        key = f"{game}.verb.{actions[0].verb()}.several"
+        if len({type(action) for action in actions}) > 1 or not self.has(key):
+            return self.say("table.list.comma").join(self.action(game, action) for action in actions)
+        facts: dict[str, Any] = {"count": len(actions)}
+        for field in fields(type(actions[0])):
+            told = (self.word(game, field.vocabulary.name, str(getattr(one, field.name))) for one in actions)
+            facts[field.name] = tuple(map(Markup, dict.fromkeys(told)))
+        return self._say(game, key, NOBODY, facts)
+
     def label(self, game: str, action: Action, forms: tuple[str, ...]) -> str:
         """An action in the first of these forms that the wording has for its verb."""
         facts: dict[str, Any] = {}
@@ -229,6 +246,8 @@ class Wording:
 
     def word(self, game: str, vocabulary: str, word: str) -> str:
         """One token as people read it: mostly the token itself."""
+        if vocabulary == SEATS and word.isdecimal() and len(self._names):
+            return self.plain.seat(int(word), self._names)
         key = f"{game}.words.{vocabulary}.{word}"
         return self.plain.say(key) if self.has(key) else word
 

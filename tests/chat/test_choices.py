@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.chat.choices import BUTTONS, HINT, LABEL, SELECT, SELECTS, Question, ask, complete, options
+from bot.chat.choices import BUTTONS, HINT, WORD, Question, ask, complete, options
+from bot.chat.packing import LABEL, SELECT, SELECTS
 from bot.games.core import Action, Field, Shortcut, Vocabulary
 from bot.games.dice import FastDice
 from bot.games.hole.actions import Move, Pass, Place, Stop, Turn, Use
@@ -60,6 +61,9 @@ class Names:
     def word(self, game, vocabulary, word):
         return word
 
+    def several(self, game, actions):
+        return ", ".join(map(str, actions))
+
     def shortcut(self, game, shortcut):
         return shortcut.key
 
@@ -95,7 +99,7 @@ def check_limits(question: Question) -> None:
     words = [choice.word for choice in question.choices()]
     assert len(words) == len(set(words))
     for choice in question.choices():
-        assert 1 <= len(choice.word) <= 50
+        assert 1 <= len(choice.word) <= WORD
         assert ":" not in choice.word
         assert 1 <= len(choice.label) <= LABEL
         assert len(choice.hint) <= HINT
@@ -185,11 +189,47 @@ def test_passing_stands_as_a_button_beside_everything_else():
 
 
 def test_words_of_several_verbs_are_told_apart_by_the_labels_of_their_selects():
-    question = ask(NAMES, "any", [Settle("A1"), Settle("A2"), Rod("A1", "1"), Rod("A2", "2"), Done()])
+    rods = [Rod(spot, "1") for spot in SPOTS.words[:8]]
+    question = ask(NAMES, "any", [Settle("A1"), Settle("A2"), *rods, Done()])
     assert isinstance(question, Question)
     assert not question.buttons
     assert [group.label for group in question.groups] == ["settle", "rod"]
     assert [choice.word for choice in question.single] == ["done"]
+
+
+def test_few_actions_of_several_verbs_are_a_button_each_named_in_full():
+    legal = [Settle("A1"), Settle("A2"), Rod("A1", "1"), Rod("A2", "2"), Done()]
+    question = ask(NAMES, "any", legal)
+    assert isinstance(question, Question)
+    assert question.buttons
+    assert [choice.label for choice in question.choices()] == list(map(str, legal))
+
+
+def test_several_actions_in_one_press_are_offered_while_the_first_is_legal_and_they_fit_into_an_id():
+    legal = [Settle(spot) for spot in SPOTS.words[:60]] + [Done()]
+    two, three = (Settle("A1"), Settle("A2")), (Settle("B1"), Settle("B2"), Settle("B3"))
+    shortcuts = [
+        Shortcut("rest", sequences=(two, three, (Settle("P20"), Done()), tuple(legal[:6]))),
+        Shortcut("row", (Done(),), (two,)),
+        Shortcut("alone", sequences=((Done(), Done()),)),
+        Shortcut("again", sequences=((Done(), Done()),)),
+    ]
+    question = ask(NAMES, "any", legal, shortcuts=shortcuts)
+    assert isinstance(question, Question)
+    check_limits(msgspec.structs.replace(question, groups=question.groups[2:]))
+    assert [(group.label, [choice.word for choice in group.choices]) for group in question.groups[:2]] == [
+        ("rest", ["settle A1;settle A2", "settle B1;settle B2;settle B3"]),
+        ("row", ["done", "settle A1;settle A2"]),
+    ]
+    assert question.groups[0].choices[0].label == "settle A1, settle A2"
+    assert [(choice.word, choice.label) for choice in question.single] == [
+        ("done", "done"),
+        ("done;done", "alone: done, done"),
+    ]
+    few = ask(NAMES, "any", legal[:2], shortcuts=shortcuts[:1])
+    assert isinstance(few, Question)
+    assert few.buttons
+    assert [choice.word for choice in few.single] == ["settle A1;settle A2"]
 
 
 def test_a_single_legal_action_is_still_offered():

@@ -36,7 +36,8 @@ class Table:
         self.legals: dict[str, tuple[Action, ...]] = {}
         self.broken = False
 
-    async def act(self, interaction: Any, game: str, text: str) -> None:
+    async def act(self, interaction: Any, game: str, kind: type[Action], typed: Any) -> None:
+        text = " ".join([kind.verb(), *typed])
         self.typed.append((game, text))
         parse(self.rules.Actions, text)
         await say(interaction, text)
@@ -46,7 +47,7 @@ class Table:
             raise RuntimeError
         if interaction.user.name not in self.legals:
             raise NotInGame("not_in_game")
-        return self.legals[interaction.user.name], self.rules
+        return self.legals[interaction.user.name], ()
 
 
 class Bot(discord.Client):

@@ -18,6 +18,7 @@ from bot.games.core import TABLE, GameError, Illegal, NotUnderstood, fields, off
 from bot.games.dice import FastDice, choice
 from bot.games.hill import events as hill
 from bot.games.hole import events as hole
+from bot.games.majority import events as majority
 from bot.players.levels import LEVELS
 from bot.wording import Wording, languages
 from bot.wording.facts import FORMATS
@@ -126,7 +127,9 @@ def test_computer_levels_have_names():
         assert WORDS.has(f"table.words.level.{level}")
 
 
-@pytest.mark.parametrize(("game", "reasons"), [("hole", hole.Reason), ("hill", hill.Reason)])
+@pytest.mark.parametrize(
+    ("game", "reasons"), [("hole", hole.Reason), ("hill", hill.Reason), ("majority", majority.Reason)]
+)
 def test_every_reason_for_the_end_has_its_sentence(game, reasons):
     for reason in get_args(reasons):
         assert WORDS.has(f"{game}.outcome.{reason}")

@@ -2,41 +2,112 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import TypeAlias
+
+import msgspec
 
 from bot.games.core import Action, Seat, Shortcut
-from bot.games.majority.actions import Add, Move, Resupply, Strike
+from bot.games.majority.actions import Add, Move, Play, Resupply, Strike
 
 SEVERAL = 2
-"""One action alone needs no shortcut."""
+"""One action alone needs no shortcut, where it is one press anyway."""
+
+Tiles: TypeAlias = Mapping[str, tuple[Seat | None, ...]]
+"""By letter, whose mole stands on each spot."""
 
 
-def points(legal: Sequence[Action], left: int, supply: int) -> tuple[Shortcut, ...]:
-    """`rest`: all points left add moles to one tile. `across`: they move moles from one tile to one adjacent tile.
+class Way(msgspec.Struct, frozen=True):
+    """From a tile to one next to it."""
 
-    As many as there are points, moles and room for; the longest sequences first. All of them can be carried out: until its
-    last spot is filled a tile keeps its claim, and until its last mole leaves too.
+    start: str
+    to: str
+    moles: tuple[str, ...]
+    """The player's, on the one."""
+    spots: tuple[str, ...]
+    """The free ones of the other."""
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """Each mole to a spot of its own."""
+        return tuple(Move(mole, spot) for mole, spot in zip(self.moles, self.spots, strict=False))
+
+
+def points(legal: Sequence[Action], left: int, supply: int, tiles: Tiles, seat: Seat) -> tuple[Shortcut, ...]:
+    """`rest`: as many points as one tile takes. `across`: moles from a tile to the next; `through`: and others from the
+    supply in their places.
+
+    All of them can be carried out: until its last spot is filled a tile keeps its claim, and until its last mole leaves;
+    and whoever leads when it is filled again keeps it.
     """
-    adds = _by_tile(add for add in legal if isinstance(add, Add))
-    moves: dict[tuple[str, str], list[Move]] = {}
+    ways = _ways(legal)
+    adds = _by_tile([one for one in legal if isinstance(one, Add)])
+    to_one = [*(found[: min(left, supply)] for found in adds.values()), *_gathered(ways, left)]
+    across = [way.moves[:count] for way in ways for count in range(1, min(len(way.moves), left) + 1)]
+    refilled = [way for way in ways if _keeps(tiles[way.start], seat)]
+    through = [
+        tuple(chain.from_iterable((move, Add(move.mole)) for move in way.moves[:count]))
+        for way in refilled
+        for count in range(1, min(len(way.moves), left // 2, supply) + 1)
+    ]
+    return _offered(
+        Shortcut("rest", sequences=_by_length(to_one, SEVERAL)),
+        Shortcut("across", sequences=_by_length(across, 1)),
+        Shortcut("through", sequences=_by_length(through, SEVERAL)),
+    )
+
+
+def _ways(legal: Sequence[Action]) -> list[Way]:
+    found: dict[tuple[str, str], list[Move]] = {}
     for move in legal:
         if isinstance(move, Move):
-            moves.setdefault((move.mole[0], move.to[0]), []).append(move)
-    return _offered(
-        Shortcut("rest", sequences=_longest(adds.values(), min(left, supply))),
-        Shortcut("across", sequences=_longest(map(_pairs, moves.values()), left)),
-    )
+            found.setdefault((move.mole[0], move.to[0]), []).append(move)
+    return [
+        Way(start, to, tuple(dict.fromkeys(m.mole for m in moves)), tuple(dict.fromkeys(m.to for m in moves)))
+        for (start, to), moves in found.items()
+    ]
+
+
+def _gathered(ways: Sequence[Way], most: int) -> Iterator[tuple[Move, ...]]:
+    """To each tile that can be reached from several: always from where most moles are left."""
+    for to in dict.fromkeys(way.to for way in ways):
+        sources = {way.start: list(way.moles) for way in ways if way.to == to}
+        if len(sources) == 1:
+            continue  # it is `across`
+        moves: list[Move] = []
+        for spot in next(way.spots for way in ways if way.to == to)[:most]:
+            moles = max(sources.values(), key=len)
+            if moles:
+                moves.append(Move(moles.pop(), spot))
+        yield tuple(moves)
+
+
+def _keeps(moles: tuple[Seat | None, ...], seat: Seat) -> bool:
+    """Whether a seat keeps its tile when a mole has left and another of its own comes for it, J15, J17."""
+    standing = [mole for mole in moles if mole is not None]
+    return len(standing) > 1 and all(standing.count(seat) >= standing.count(mole) for mole in standing)
+
+
+def cards(legal: Sequence[Action], own: Sequence[str], supply: int) -> tuple[Shortcut, ...]:
+    """`plus`: a `+1` with its mole, by tile; `own` are the free spots of tiles with the player's token."""
+    plus = Play("+1")
+    if plus not in legal or not supply:
+        return ()
+    spots: dict[str, str] = {}
+    for spot in own:
+        spots.setdefault(spot[0], spot)
+    return _offered(Shortcut("plus", sequences=tuple((plus, Resupply(spot)) for spot in spots.values())))
 
 
 def resupplies(legal: Sequence[Action], left: int, supply: int) -> tuple[Shortcut, ...]:
     """`rest`: all resupplies left go to one tile."""
-    tiles = _by_tile(one for one in legal if isinstance(one, Resupply))
-    return _offered(Shortcut("rest", sequences=_longest(tiles.values(), min(left, supply))))
+    tiles = _by_tile([one for one in legal if isinstance(one, Resupply)])
+    found = (spots[: min(left, supply)] for spots in tiles.values())
+    return _offered(Shortcut("rest", sequences=_by_length(found, SEVERAL)))
 
 
-def strikes(
-    legal: Sequence[Action], tiles: Mapping[str, tuple[Seat | None, ...]], seat: Seat
-) -> tuple[Shortcut, ...]:
+def strikes(legal: Sequence[Action], tiles: Tiles, seat: Seat) -> tuple[Shortcut, ...]:
     """`clear`: what leaves a tile empty, so that its token returns, J17. `most`: what takes most moles and none of one's own.
 
     Strikes that take the same moles are offered once.
@@ -54,29 +125,22 @@ def strikes(
     )
 
 
-def _struck(strike: Strike, tiles: Mapping[str, tuple[Seat | None, ...]]) -> list[int]:
+def _struck(strike: Strike, tiles: Tiles) -> list[int]:
     """The places in its tile's ring that a strike takes, J11."""
     ring, first = len(tiles[strike.spot[0]]), int(strike.spot[1:]) - 1
     return [(first + step) % ring for step in range(strike.count)]
 
 
-def _by_tile(actions: Iterable[Add] | Iterable[Resupply]) -> dict[str, list[Action]]:
-    tiles: dict[str, list[Action]] = {}
+def _by_tile(actions: Iterable[Add | Resupply]) -> dict[str, tuple[Action, ...]]:
+    tiles: dict[str, tuple[Action, ...]] = {}
     for action in actions:
-        tiles.setdefault(action.spot[0], []).append(action)
+        tiles[action.spot[0]] = (*tiles.get(action.spot[0], ()), action)
     return tiles
 
 
-def _pairs(moves: Sequence[Move]) -> list[Action]:
-    """Each mole of one tile to a free spot of its own on another."""
-    moles = dict.fromkeys(move.mole for move in moves)
-    spots = dict.fromkeys(move.to for move in moves)
-    return [Move(mole, to) for mole, to in zip(moles, spots, strict=False)]
-
-
-def _longest(choices: Iterable[Sequence[Action]], most: int) -> tuple[tuple[Action, ...], ...]:
-    found = [tuple(actions[:most]) for actions in choices]
-    return tuple(sorted((one for one in found if len(one) >= SEVERAL), key=len, reverse=True))
+def _by_length(found: Iterable[tuple[Action, ...]], least: int) -> tuple[tuple[Action, ...], ...]:
+    """Each sequence that is long enough, once, the longest first."""
+    return tuple(sorted(dict.fromkeys(one for one in found if len(one) >= least), key=len, reverse=True))
 
 
 def _offered(*shortcuts: Shortcut) -> tuple[Shortcut, ...]:

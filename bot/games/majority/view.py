@@ -8,6 +8,7 @@ import msgspec
 
 from bot.games.core import Action, Line, Seat, Shortcut, View
 from bot.games.majority import offers
+from bot.games.majority.actions import Done
 from bot.games.majority.events import Deed, TieBreak
 
 Phase: TypeAlias = Literal["setup", "settling", "dealing", "playing", "over"]
@@ -212,15 +213,29 @@ class MajorityView(View, frozen=True, forbid_unknown_fields=True):
         )
         return Line("seat", {"seat": seat, "spots": spots, **msgspec.structs.asdict(holding)})
 
+    def ending(self, legal: tuple[Action, ...]) -> Action | None:
+        """With no card open, `done` ends the turn; with one, only a phase."""
+        return Done() if self.open is None and Done() in legal else None
+
     def shortcuts(self, legal: tuple[Action, ...]) -> tuple[Shortcut, ...]:
-        """All that is left to one tile, or from one tile to another; strikes that clear a tile, and those that take most."""
-        if self.open is None or self.turn is None:
+        """See `offers`."""
+        if self.turn is None or self.phase != "playing":
             return ()
         supply = self.holdings[self.turn].supply
-        if self.open.doing == "points":
-            return offers.points(legal, self.open.points, supply)
-        if self.open.doing == "resupplies":
-            return offers.resupplies(legal, self.open.resupplies, supply)
-        if self.open.doing == "strike":
-            return offers.strikes(legal, {tile.letter: tile.moles for tile in self.tiles}, self.turn)
-        return ()
+        tiles = {tile.letter: tile.moles for tile in self.tiles}
+        match self.open.doing if self.open else None:
+            case None:
+                return offers.cards(legal, self._open_spots(self.turn), supply)
+            case "points":
+                return offers.points(legal, self.open.points if self.open else 0, supply, tiles, self.turn)
+            case "resupplies":
+                return offers.resupplies(legal, self.open.resupplies if self.open else 0, supply)
+            case "strike":
+                return offers.strikes(legal, tiles, self.turn)
+            case _:
+                return ()
+
+    def _open_spots(self, seat: Seat) -> list[str]:
+        """The free spots to which a seat's moles may come from the supply, J8, J8a."""
+        claimed = [tile for tile in self.tiles if tile.claim == seat]
+        return [spot for tile in claimed or [tile for tile in self.tiles if tile.edge] for spot in tile.free]

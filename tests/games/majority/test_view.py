@@ -159,10 +159,36 @@ def test_the_board_in_words_tells_what_the_scores_are_made_of() -> None:
 def test_the_rest_of_the_points_goes_to_one_tile_at_a_press() -> None:
     state = acts(lay("4 2", "3", "4", moles="I=00.... G=0.0.00 K=00.", claims="I0 G0 K0"), "play 4")
     found = offered(state)
-    assert sequences(found["rest"]) == ["add I3, add I4, add I5, add I6", "add G2, add G4"]
-    assert "move G1 C1, move G3 C2, move G5 C3, move G6 C4" in sequences(found["across"])
-    assert "move I1 E1, move I2 E2" in sequences(found["across"])
-    assert sequences(found["across"])[0].count("move") == 4
+    rest = sequences(found["rest"])
+    assert {"add I3, add I4, add I5, add I6", "add G2, add G4"} < set(rest)
+    # To a tile that can be reached from several: always from where most moles are left.
+    assert "move G6 H1, move G5 H2, move G3 H3, move I2 H4" in rest
+    across = sequences(found["across"])
+    assert {"move G1 C1", "move G1 C1, move G3 C2, move G5 C3, move G6 C4", "move I1 E1, move I2 E2"} < set(
+        across
+    )
+    assert across[0].count("move") == 4
+    assert [line.count("move") for line in across] == sorted(
+        (line.count("move") for line in across), reverse=True
+    )
+
+
+def test_moles_move_on_and_others_from_the_supply_take_their_places() -> None:
+    tiles = "I=00.22. G=000000 K=0.. L=2220."
+    state = acts(lay("4 2", "3", "4", moles=tiles, claims="I0 G0 K0 L0"), "play 4")
+    through = sequences(offered(state)["through"])
+    assert "move G1 C1, add G1, move G2 C2, add G2" in through
+    assert "move I1 E1, add I1" in through
+    # K would be empty, and its token gone; of L it is not certain that the token stays.
+    assert not any(line.startswith(("move K", "move L")) for line in through)
+
+
+def test_a_plus_one_card_comes_with_its_mole() -> None:
+    state = lay("+1 2", "3", "4", moles="I=00.... G=0.0.00", claims="I0 G0")
+    assert sequences(offered(state)["plus"]) == ["play +1, resupply G2", "play +1, resupply I3"]
+    assert offered(lay("2 2", "3", "4", moles="I=00....", claims="I0")) == {}
+    # Without a token moles come from the edge, J8a.
+    assert "play +1, resupply A1" in sequences(offered(lay("+1 2", "3", "4"))["plus"])
 
 
 def test_the_rest_of_the_resupplies_goes_to_one_tile_at_a_press() -> None:
@@ -171,9 +197,11 @@ def test_the_rest_of_the_resupplies_goes_to_one_tile_at_a_press() -> None:
     assert sequences(offered(state)["rest"]) == ["resupply I3, resupply I4, resupply I5"]
 
 
-def test_a_single_point_needs_no_shortcut() -> None:
+def test_a_single_point_is_a_mole_from_a_tile_to_the_next_or_one_of_the_usual_choices() -> None:
     state = acts(lay("2 2", "3", "4", moles="I=00....", claims="I0"), "play 2", "add I3")
-    assert offered(state) == {}
+    found = offered(state)
+    assert set(found) == {"across"}
+    assert {line.count("move") for line in sequences(found["across"])} == {1}
 
 
 def test_strikes_that_clear_a_tile_and_those_that_take_most_are_offered_once_each() -> None:
