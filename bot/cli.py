@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import sys
 from collections.abc import Callable
@@ -37,6 +38,8 @@ log = structlog.get_logger(__name__)
 
 LARGEST = 32 * 1024 * 1024
 """Bytes of an exported game, a hundred times what one takes."""
+BINARY = getattr(os, "O_BINARY", 0)
+"""Windows would else write its own ends of lines."""
 _NO_FILE_NAME = re.compile(r"[^\w.-]")
 
 
@@ -128,6 +131,12 @@ def export(
     target: Annotated[
         Path | None, typer.Argument(help="The file to make; else it goes to the screen.")
     ] = None,
+    whole: Annotated[
+        bool,
+        typer.Option(
+            "--whole", help="With every secret and id, to be moved to another database by `import`."
+        ),
+    ] = False,
 ) -> None:
     """Write a game as JSON: all of it when it is over, before that only what everybody may know."""
     from bot import export as exports
@@ -140,18 +149,18 @@ def export(
             table.add_row(*map(Text, row))
         out.print(table)
         return
-    content = asyncio.run(exports.content(url, game))
+    content = asyncio.run((exports.whole if whole else exports.content)(url, game))
     if target is None:
         sys.stdout.buffer.write(content)
         return
-    _write(target, content)
+    _write(target, content, mode=0o600 if whole else 0o666)
     _print(f"Wrote {target}.")
 
 
-def _write(target: Path, content: bytes) -> None:
+def _write(target: Path, content: bytes, *, mode: int = 0o666) -> None:
     """Make a new file, the whole of it or none."""
     try:
-        file = target.open("xb")
+        file = os.fdopen(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, mode), "wb")
     except FileExistsError as there:
         raise Trouble(f"{target} exists already: name a file that does not.") from there
     try:
@@ -171,14 +180,29 @@ def verify(
     from bot.table.verify import verify as check
 
     _settings()
+    report = check(_read(file), GAMES)
+    if not report.holds:
+        raise Trouble(report.sentence)
+    _print(report.sentence)
+
+
+@app.command("import")
+def put(
+    file: Annotated[Path, typer.Argument(help="A game, exported with --whole.")],
+) -> None:
+    """Put a whole game from another database into this one, checked by replaying it; it goes on where it stood."""
+    from bot import export as exports
+
+    url = _settings().database_url
+    _print(asyncio.run(exports.put(url, _read(file))))
+
+
+def _read(file: Path) -> bytes:
     with file.open("rb") as opened:
         content = opened.read(LARGEST + 1)
     if len(content) > LARGEST:
         raise Trouble(f"{file} is too large to be an exported game.")
-    report = check(content, GAMES)
-    if not report.holds:
-        raise Trouble(report.sentence)
-    _print(report.sentence)
+    return content
 
 
 @app.command()

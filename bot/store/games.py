@@ -44,6 +44,12 @@ async def live_in_channel(session: AsyncSession, channel_id: int) -> Game | None
     return (await session.execute(query)).scalar_one_or_none()
 
 
+async def sealed(session: AsyncSession, commitment: str) -> Game | None:
+    """The table whose dice are sealed like this."""
+    query = select(Game).where(Game.commitment == commitment).limit(1)
+    return (await session.execute(query)).scalar_one_or_none()
+
+
 async def newest(session: AsyncSession, limit: int) -> list[Game]:
     """The tables that were changed last, the newest first."""
     return list((await session.execute(select(Game).order_by(Game.touched_at.desc()).limit(limit))).scalars())

@@ -67,28 +67,30 @@ def points(mu: float, sigma: float) -> int:
 
 async def keep(session: Session, record: Record, outcome: Outcome, now: datetime) -> None:
     """Keep how a game ended, in the transaction that ends it."""
-    row = record.row
     counts = _counts(record)
-    await rows.keep(
-        session,
-        [
-            models.Result(
-                game_id=row.id,
-                seat=chair.seat,
-                kind=row.kind,
-                guild_id=row.guild_id,
-                user_id=chair.user_id,
-                computer=chair.computer,
-                place=outcome.places[chair.seat],
-                score=outcome.scores[chair.seat],
-                rated=counts,
-                at=now,
-            )
-            for chair in record.chairs
-        ],
-    )
+    await rows.keep(session, results(record, outcome, now, rated=counts))
     if counts:
         await _rate(session, record, outcome)
+
+
+def results(record: Record, outcome: Outcome, at: datetime, *, rated: bool) -> list[models.Result]:
+    """Each seat's result."""
+    row = record.row
+    return [
+        models.Result(
+            game_id=row.id,
+            seat=chair.seat,
+            kind=row.kind,
+            guild_id=row.guild_id,
+            user_id=chair.user_id,
+            computer=chair.computer,
+            place=outcome.places[chair.seat],
+            score=outcome.scores[chair.seat],
+            rated=rated,
+            at=at,
+        )
+        for chair in record.chairs
+    ]
 
 
 def _counts(record: Record) -> bool:

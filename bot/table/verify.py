@@ -8,11 +8,12 @@ from typing import Any, assert_never
 import msgspec
 
 from bot.catalogue import Game
-from bot.games.core import GameError, Rules, Seat, Step, parse
+from bot.games.core import GameError, Outcome, Rules, Seat, Step, parse
 from bot.games.dice import SEED_BYTES, SealedDice, commitment
 from bot.table import log
 from bot.table.codec import Codec, digest, raw
 from bot.table.export import FORMAT, Exported, checksum
+from bot.trouble import Trouble
 from bot.wording import clean
 
 QUOTED = 300
@@ -58,7 +59,19 @@ def verify(data: bytes, games: Mapping[str, Game]) -> Report:
     )
 
 
-def _check(exported: Exported, games: Mapping[str, Game]) -> None:
+def played_again(exported: Exported, games: Mapping[str, Game]) -> tuple[bytes, Any, Outcome | None]:
+    """The seed of a game with its whole log, the state that it leads to, and how it ended; it may still be running.
+
+    Everything is checked as `verify` does, but for the checksum. Raises `Trouble` with one sentence.
+    """
+    try:
+        seed, state = _check(exported, games, running=True)
+    except _Wrong as wrong:
+        raise Trouble(wrong.report.sentence) from wrong
+    return seed, state, exported.outcome
+
+
+def _check(exported: Exported, games: Mapping[str, Game], *, running: bool = False) -> tuple[bytes, Any]:
     game = games.get(exported.game)
     if exported.mole != FORMAT or game is None or game.rules.version != exported.version:
         raise _Wrong(
@@ -72,7 +85,9 @@ def _check(exported: Exported, games: Mapping[str, Game]) -> None:
     seed = _seed(exported.seed)
     if commitment(seed) != exported.commitment:
         raise _Wrong("The seed is not the one that was sealed: its SHA-256 is not the commitment.")
-    _Replay(exported, game.rules, seed).run()
+    replay = _Replay(exported, game.rules, seed)
+    replay.run(running=running)
+    return seed, replay.state
 
 
 def _seed(text: str) -> bytes:
@@ -100,10 +115,15 @@ class _Replay:
         self._played: list[tuple[int, Seat | None, Any]] = []
         """Of each step that counts: its index, whose it was, the state before it."""
 
-    def run(self) -> None:
-        """Raise `_Wrong` at the first difference."""
+    @property
+    def state(self) -> Any:
+        """Where the log has led so far."""
+        return self._state
+
+    def run(self, *, running: bool) -> None:
+        """Raise `_Wrong` at the first difference. `running`: the game may still be on."""
         exported = self._exported
-        if exported.status not in {"over", "aborted"}:
+        if exported.status not in {"over", "aborted", *(["running"] if running else [])}:
             raise _Wrong("The file has a seed, but says that the game is not over.")
         for index, line in enumerate(exported.entries):
             self._index = index

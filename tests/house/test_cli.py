@@ -68,7 +68,9 @@ def test_help_lists_the_commands(mole: Mole) -> None:
     code, said, _ = mole("--help")
     assert code == 0
     assert all(
-        command.callback.__name__ in said for command in cli.app.registered_commands if command.callback
+        (command.name or command.callback.__name__) in said
+        for command in cli.app.registered_commands
+        if command.callback
     )
 
 
