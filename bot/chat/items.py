@@ -33,9 +33,14 @@ TELLING: Final[dict[str, Deed]] = {
 }
 
 
+APART: Final = ("recap",)
+"""What is asked for on a panel, which stays."""
+
+
 async def _do(interaction: discord.Interaction[Any], table_id: int, verb: str) -> None:
-    # What only tells is answered in a private message; pressed in one, it takes its place.
-    await (guard.think if verb in TELLING and not guard.is_private(interaction) else guard.hold)(interaction)
+    # What only tells is answered in a private message; pressed in one, it takes its place, unless that is still needed.
+    anew = verb in APART or (verb in TELLING and not guard.is_private(interaction))
+    await (guard.think if anew else guard.hold)(interaction)
     await deeds.admit(interaction, table_id)
     if verb in TELLING:
         await TELLING[verb](interaction, table_id)

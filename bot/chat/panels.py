@@ -228,6 +228,11 @@ def _controls(parts: Parts, panel: Panel) -> layout.Row:
         row.append(_press(panel, opening, label, discord.ButtonStyle.secondary))
     if panel.draft or panel.chosen:
         row.append(_press(panel, ids.UNDO, say("table.panel.undo"), discord.ButtonStyle.secondary))
+    if panel.due and not row:
+        recap = ids.table_button(panel.table.id, "recap")
+        row.append(
+            ui.Button(label=say("table.recap.button"), custom_id=recap, style=discord.ButtonStyle.secondary)
+        )
     if panel.stood_in:
         back = ids.table_button(panel.table.id, "back")
         row.append(

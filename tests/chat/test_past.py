@@ -7,6 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from bot import export as exports
 from bot.games.core import TABLE
 
 
@@ -180,3 +181,33 @@ async def test_everything_of_the_card_s_menu_is_answered(game):
     world = game
     for verb in ("history", "replay", "recap"):
         assert (await world.press_more(world.eve, verb)).private
+
+
+async def test_a_game_moved_to_another_database_is_shown_in_its_channel_and_played_on(game, tmp_path):
+    world = game
+    await play(world, 3)
+    due = await world.due()
+    data = await exports.whole(f"sqlite:///{world.path}", 1)
+    world.path = tmp_path / "other.sqlite3"
+    await exports.put(f"sqlite:///{world.path}", data)
+    before = len(world.messages())
+    await world.restart()
+    await world.env.settle()
+    assert len(world.messages()) == before + 1
+    assert due.id in world.card.pinged
+    assert world.dms(due)[-1].controls
+    moved = await world.best(due)
+    await world.by_buttons(due, moved)
+    assert f"moved {moved.mole} → {moved.to}" in world.card.text
+    assert "**4** " in (await world.command(world.eve, "mole history")).text
+
+
+async def test_the_panel_offers_to_tell_what_is_new_while_nothing_is_chosen(game):
+    world = game
+    await play(world, 2)
+    who = await world.due()
+    panel = await world.press(who, world.card, "Your move")
+    told = await world.press(who, panel, "Since you last looked")
+    assert told.text.startswith("Since you last looked:")
+    sheets = await world.by_buttons(who, await world.best(who), panel, confirm=False)
+    assert "Since you last looked" not in sheets[-1].buttons
