@@ -178,7 +178,7 @@ class TestImagined:
         await world.begin(world.bo, game="mountains", draft=draft)
         await world.forward(until=lambda view: view.phase == "planning" and any(view.ready))
         rules = world.games["mountains"].rules
-        state = (await world.tables._changes.read(1)).state
+        state = (await world.tables.changes.read(1)).state
         table = await world.table()
         differing = 0
         for who in (world.person(table, table.due[0]), world.eve):
