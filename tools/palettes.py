@@ -76,9 +76,9 @@ def between(
 ) -> list[tuple[int, int, int]]:
     """The colours of soft edges and shadows: a median cut of what no named colour stands for."""
     pixels: list[tuple[int, int, int]] = []
-    for colour, n in sorted(counts.items()):
-        if min(max(abs(a - b) for a, b in zip(colour, other, strict=True)) for other in named) > NEAR:
-            pixels += [colour] * max(1, round(n**0.6))
+    for (r, g, b), n in sorted(counts.items()):
+        if not any(abs(r - x) <= NEAR and abs(g - y) <= NEAR and abs(b - z) <= NEAR for x, y, z in named):
+            pixels += [(r, g, b)] * max(1, round(n**0.6))
     strip = Image.new("RGB", (len(pixels), 1))
     strip.putdata(pixels)
     cut = strip.quantize(room, Image.Quantize.MEDIANCUT, kmeans=2)

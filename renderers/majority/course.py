@@ -96,7 +96,7 @@ def _bunker(theme: Theme, course: Course, ground: Ground) -> Iterator[Cut]:
     shape = smooth(
         [(x + s * b * 1.3 * cos(a), y + s * b * 0.78 * sin(a)) for a, b in zip(angles, bends, strict=True)]
     )
-    yield Cut((shape,), tone.sand, lit=tone.sand_dark, dark=tone.sand_lit, rim=2.4)
+    yield Cut((shape,), tone.sand, lit=tone.sand_dark, rim=2.4)
 
 
 def _trees(theme: Theme, course: Course) -> Iterator[Cut]:

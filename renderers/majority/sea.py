@@ -89,7 +89,7 @@ def _swell(theme: Theme, course: Course, size: tuple[int, int]) -> Iterator[Mark
     chance = Random(6)  # noqa: S311 -- decoration
     places = [course.at(ground.letter) for ground in course.grounds]
     crests: list[Shape] = []
-    for _ in range(90):
+    for _ in range(70):
         x, y = chance.uniform(10, size[0] - 40), chance.uniform(100, size[1] - 12)
         if min(hypot(x - px, y - py) for px, py in places) < course.radius * 1.42:
             continue
