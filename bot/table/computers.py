@@ -89,9 +89,11 @@ class Computers:
         Their turns share a card, but not without end: each has at most one on it.
         """
         untold: list[Seat] = []
+        last: Seat | None = None
         try:
             while (due := await self._due(game_id)) is not None:
-                await self._wait(self._pause())
+                if due.seat != last:  # a turn of many small steps is told as one
+                    await self._wait(self._pause())
                 if due.seat in untold[:-1]:
                     await self._tables.announce(game_id)
                     untold.clear()
@@ -99,6 +101,7 @@ class Computers:
                     await self._tables.submit_computer(game_id, due.seat, due.decision)
                 except (TooLate, NotYourTurn):
                     continue  # the table has moved on during the pause: see who is due now
+                last = due.seat
                 if due.seat not in untold[-1:]:
                     untold.append(due.seat)
                 self._failures.pop(game_id, None)

@@ -227,6 +227,20 @@ class TestFore:
         assert forged.text.startswith("There is nothing to take back.")
         assert await world.everything() == before
 
+    async def test_once_a_hand_was_seen_the_fore_stands(self, world):
+        await world.begin(world.bo, game="majority")
+        while not any(one.verb() == "fore" for one in (await world.panel(await world.due())).legal):
+            await world.commit_quietly()
+        await world.deliver()
+        who = await world.due()
+        await world.command(who, "mole majority fore", whom="Bo" if who is world.ann else "Ann")
+        seen = await world.command(who, "mole hand")
+        assert "You see " in seen.text
+        before = await state_of(world)
+        refused = await world.command(who, "mole undo")
+        assert refused.text.startswith("Somebody has seen another player's secret by it, so it stands.")
+        assert await state_of(world) == before
+
     async def test_a_kept_card_is_played_in_the_same_turn_and_one_card_tells_it_all(self, world):
         ann, _ = await ready(world, "fore 2 3", "+1 +1 +1")
         cards = len(world.messages())

@@ -79,8 +79,8 @@ async def test_planted_canaries_reach_nobody_but_their_own_seat(world, planted):
     assert fores == 4
     world.check()
     assert world.canaries > 40
-    lost = [body for to, body, _ in sent(world) if re.search(r"took your|CANARY\d: [a-z0-9+-]+\.", body)]
-    assert lost
+    # What is private says for whom, wherever it is told.
+    assert not any(re.search(r"CANARY(?!\d)", body) for _, body, _ in sent(world))
 
 
 class TestImagined:
