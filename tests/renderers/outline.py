@@ -32,6 +32,9 @@ PICTURES: tuple[tuple[str, str, Theme], ...] = (
     ("mountains", "plan_open", "night"),
     ("mountains", "chain_private", "contrast"),
     ("mountains", "end_tied", "day"),
+    ("majority", "board", "day"),
+    ("majority", "points", "night"),
+    ("majority", "end", "contrast"),
 )
 
 
