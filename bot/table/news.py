@@ -13,13 +13,20 @@ CHUNK = 30
 
 
 async def of(session: Session, record: Record, seat: Seat) -> tuple[Event, ...]:
-    """The events after the seat's last choice that it may know and the public may not, oldest first."""
+    """The events after the last choice made by the seat's own player that it may know and the public may not, oldest first.
+
+    What was taken back is no news, nor is the choice that it was.
+    """
     found: list[Event] = []
-    before = record.row.entries
+    before = gone = record.row.entries
     while rows := await log_rows.latest(session, record.row.id, before, CHUNK):
         for row in rows:
             entry = log.load(row.body)
-            if isinstance(entry, log.Played) and entry.seat == seat:
+            if row.index >= gone:
+                continue
+            if isinstance(entry, log.Undone):
+                gone = entry.to
+            if isinstance(entry, log.Played) and entry.seat == seat and not entry.standin:
                 return tuple(found)
             if isinstance(entry, log.Played | log.Settled):
                 events = record.codec.events(entry.events)

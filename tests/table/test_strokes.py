@@ -10,8 +10,12 @@ import pytest
 from bot.games.core import Action, Illegal, NotInGame, Step
 from bot.games.hole.rules import HoleRules
 from bot.games.hole.view import HoleView
+from bot.games.majority.actions import Done
+from bot.table import turns
+from bot.table.ballots import Ballots
 from bot.table.errors import Refused
-from bot.table.values import Panel
+from bot.table.takebacks import TakeBacks
+from bot.table.values import Panel, Table
 from tests.support import nasty
 from tests.table.house import ANN, BO, EVE, House
 
@@ -145,3 +149,54 @@ async def test_news_are_found_however_much_has_happened_since(
         panel = await house.tables.panel(table.id, ANN.id)
         await house.submit(panel, panel.legal[0])
     assert await house.tables.news(table.id, BO.id) == expected != ()
+
+
+async def settled(house: House) -> Table:
+    """A game of Mole Majority in which the first turn begins."""
+    table = await house.running("majority")
+    for _ in range(2):
+        panel = await house.due(table)
+        table = (await house.submit(panel, panel.legal[0])).table
+    return table
+
+
+async def whole_turn(house: House, panel: Panel) -> None:
+    """Play one card, as little of it as possible, and confirm the turn."""
+    panel = await house.choose(panel, next(str(one) for one in panel.legal if one.verb() == "play"))
+    while not panel.confirmable:
+        panel = await house.choose(panel, "done" if Done() in panel.legal else str(panel.legal[0]))
+    await house.confirm(panel)
+
+
+async def test_what_was_taken_back_is_no_news(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await settled(house)
+    panel = await house.due(table)
+    user = panel.table.seats[panel.seat].user_id or 0
+    other = BO.id if user == ANN.id else ANN.id
+    before = await house.tables.news(table.id, user)
+    assert [event.kind() for event in before] == ["drew"]
+    await whole_turn(house, panel)
+    drawn = await house.tables.news(table.id, user)
+    assert [event.kind() for event in drawn] == ["drew"]
+    assert drawn != before
+    await TakeBacks(house.tables.changes).take_back(table.id, user, house.rid())
+    (ballot,) = await house.rows("SELECT id FROM ballot")
+    await Ballots(house.store, house.tables.changes).vote(table.id, ballot["id"], other, yes=True)
+    assert (await house.tables.table(table.id)).due == (panel.seat,)
+    for chunk in (1, 30):
+        monkeypatch.setattr("bot.table.news.CHUNK", chunk)
+        assert await house.tables.news(table.id, user) == before
+
+
+async def test_what_a_stand_in_has_seen_is_news_to_its_player(house: House) -> None:
+    table = await settled(house)
+    panel = await house.due(table)
+    user = panel.table.seats[panel.seat].user_id or 0
+    known = await house.tables.news(table.id, user)
+
+    def stand_in(record: Any, now: Any) -> None:
+        plain = next(one for one in panel.legal if one.verb() == "play")
+        turns.carry_out(record, panel.seat, (plain,), now, standin=True)
+
+    await house.tables.changes.change(table.id, None, stand_in)
+    assert await house.tables.news(table.id, user) == known != ()
