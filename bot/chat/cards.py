@@ -159,7 +159,8 @@ class CardMaker:
             return None  # its player is about to choose anew, on this very message
         if panel.legal:
             return Letter(view=panels.ready(parts, panel), kind=READY, replaces=True)
-        return Letter(view=await panels.done(parts, table, seat), kind="done", replaces=True, closed=True)
+        view = await panels.done(parts, table, seat, lost=panel.lost)
+        return Letter(view=view, kind="done", replaces=True, closed=True)
 
 
 async def _dm_turn(

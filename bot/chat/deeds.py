@@ -244,8 +244,8 @@ async def press(
                 return
     except TooLate as late:
         panel = await tables.panel(table_id, user)
-        if choice == ids.CONFIRM and not (panel.due or panel.draft or panel.chosen):
-            await _after(interaction, panel)  # pressed twice
+        if choice == ids.CONFIRM and _pressed_twice(panel, decision):
+            await _after(interaction, panel)
             return
         late.facts["due"] = panel.due
         await show(interaction, panel, parts.wording.refusal(None, late))
@@ -256,6 +256,11 @@ async def press(
         await _refuse_in_panel(interaction, table_id, refused)
         return
     await show(interaction, panel)
+
+
+def _pressed_twice(panel: Panel, decision: int) -> bool:
+    """Whether this decision was confirmed, and nothing has been asked or chosen since."""
+    return (panel.decision, panel.step) == (decision + 1, 0) and not panel.due
 
 
 async def _refuse_in_panel(interaction: discord.Interaction[Any], table_id: int, refused: GameError) -> None:

@@ -79,12 +79,16 @@ async def done(
     above: Sequence[str] = (),
     number: int | None = None,
     take_back: bool = False,
+    lost: bool = False,
 ) -> ui.LayoutView:
-    """What stays of a panel when nothing more is asked. `take_back`: with a button for what was just confirmed."""
+    """What stays of a panel when nothing more is asked.
+
+    `take_back`: with a button for what was just confirmed. `lost`: something was being chosen, and not confirmed in time.
+    """
     say, names = parts.wording.say, parts.names(table)
     link = Markup(layout.jump(table.guild_id, table.channel_id))
     if table.status == "running":
-        text = say("table.panel.done", names, due=table.due, link=link)
+        text = say("table.panel.done", names, due=table.due, link=link, lost=lost)
     else:
         text = say("table.panel.done_over", names, link=link)
     rows = [[_take_back(parts, table)]] if take_back and table.status == "running" else []

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from bot.games.core import TABLE
 from bot.store import ballots as ballot_rows
 from bot.store import notices as notice_rows
 from bot.store.engine import Session
-from bot.table import absence, announcements, voting
+from bot.table import absence, announcements, log, voting
 from bot.table.announcements import Back
 from bot.table.record import Record
 
@@ -17,7 +18,11 @@ async def follow(session: Session, record: Record, now: datetime) -> None:
     for user in sorted(record.movers):
         await absence.finish(session, user, absence.MOVED, now)
     if record.entries:
-        await voting.overtake_questions(session, record.row.id, record.chairs, now)
+        # What is done in secret ends nobody else's question: that would tell of it.
+        public = record.tell_channel or _public(record)
+        asking = [chair for chair in record.chairs if chair.asking]
+        asking = [chair for chair in asking if public or chair.user_id in record.movers]
+        await voting.overtake_questions(session, record.row.id, asking, now)
     if record.overtaken:
         await voting.overtake(session, record.row.id, sorted(record.overtaken), now)
     for seat in sorted(record.returned):
@@ -32,3 +37,9 @@ async def follow(session: Session, record: Record, now: datetime) -> None:
             body=announcements.dump(Back(seat, absence.SAID)),
             now=now,
         )
+
+
+def _public(record: Record) -> bool:
+    """Whether everybody has seen something of what was done."""
+    deeds = (entry for _, entry in record.entries if isinstance(entry, log.Played | log.Settled))
+    return any(event.seen_by(TABLE) for deed in deeds for event in record.codec.events(deed.events))

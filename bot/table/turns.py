@@ -68,6 +68,7 @@ def carry_out(
     """
     if not standin:
         timing.present(record, record.chairs[seat], now, moved=True)
+        drafts.drop(record.chairs[seat])  # it is carried out, not lost
     before, shown = standing(record), _shown(record, seat)
     played: list[Step[Any]] = []
     for action in actions:
@@ -145,9 +146,14 @@ def _settle(record: Record) -> list[Step[Any]]:
 
 
 def renew(chair: models.Chair) -> None:
-    """Ask a seat anew: what it has drafted is dropped, and every button of its panel is old."""
+    """Ask a seat anew: what it has drafted is dropped, and every button of its panel is old.
+
+    A draft that is lost by this counts as a step, so that its *Confirm* is told from one that is pressed twice.
+    """
+    lost = drafts.stored(chair)
     chair.decision += 1
     drafts.drop(chair)
+    chair.step = int(lost)
 
 
 def _keep(record: Record, chair: models.Chair, shown: Draft, learned: Collection[Seat]) -> None:

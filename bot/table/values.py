@@ -114,6 +114,11 @@ class Panel(msgspec.Struct, frozen=True):
         """Whether a computer player moves here for its owner."""
         return self.table.seats[self.seat].standin is not None
 
+    @property
+    def lost(self) -> bool:
+        """Whether something was being chosen, and the game has gone on without it: nothing is asked any more."""
+        return self.step > 0 and not (self.draft or self.chosen or self.legal)
+
 
 class Told(msgspec.Struct, frozen=True):
     """One event of the log with the revision and the time at which it happened.

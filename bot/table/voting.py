@@ -89,12 +89,11 @@ async def overtake(session: Session, game_id: int, seats: Collection[Seat], now:
 
 
 async def overtake_questions(
-    session: Session, game_id: int, chairs: Sequence[models.Chair], now: datetime
+    session: Session, game_id: int, asking: Sequence[models.Chair], now: datetime
 ) -> None:
-    """The game has gone on: nobody is asked any more whether a step may be taken back."""
-    asking = [chair.seat for chair in chairs if chair.asking]
+    """The game has gone on: nobody is asked any more whether these seats may take back a step."""
     if asking:
-        for ballot in await rows.open_of(session, game_id, asking):
+        for ballot in await rows.open_of(session, game_id, [chair.seat for chair in asking]):
             if ballot.kind == TAKE_BACK:
                 await close(session, ballot, OVERTAKEN, now)
 

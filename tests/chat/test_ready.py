@@ -199,3 +199,28 @@ async def test_what_is_ready_and_what_follows_delivered_together_is_a_new_card(t
     assert len(world.messages()) == 3
     assert world.card.text.startswith("● Ann is ready.\n■ Bo is ready.\n▲ Cy is ready.\n● Ann shows ")
     assert world.card.pinged == [world.ann.id]
+
+
+@pytest.mark.parametrize("place", ["channel", "dm"])
+async def test_a_change_that_comes_too_late_is_not_called_done(three, place):
+    """Bo changes what he chose in the very moment in which Cy becomes ready: he hears that it does not count."""
+    world = three
+    for who in (world.ann, world.bo):
+        await plan(world, who)
+    shown = world.dms(world.bo)[-1] if place == "dm" else await world.command(world.bo, "mole hand")
+    anew = await world.press(world.bo, shown, "Choose anew")
+    action = (await world.panel(world.bo)).legal[7]
+    mine = (await world.by_buttons(world.bo, action, anew, confirm=False, chosen=1))[-1]
+    action = (await world.panel(world.cy)).legal[0]
+    last = (await world.by_buttons(world.cy, action, confirm=False))[-1]
+    await world.forge(world.cy, last.buttons["Confirm"]["custom_id"], shown=last, wait=False)
+    late = await world.forge(world.bo, mine.buttons["Confirm"]["custom_id"], shown=mine, wait=False)
+    await world.env.settle()
+    assert len([row for row in await world.rows("SELECT body FROM entry") if '"played"' in row["body"]]) == 3
+    told = world.told(late)
+    if place == "channel":
+        assert told.text == "The board has moved on.\nNothing is asked of you: ● Ann is due."
+    else:
+        assert told.text.startswith(
+            "The board moved on before you confirmed; that choice does not count. ● Ann is"
+        )

@@ -164,6 +164,33 @@ async def test_the_question_is_over_when_the_game_goes_on(house: House) -> None:
         await vote(house, table, other, yes=True)
 
 
+async def test_a_question_does_not_tell_that_somebody_changed_a_secret_choice(house: House) -> None:
+    """Ann and Bo are ready, and Ann asks; Bo changes his plan. The question stands, and what is agreed to happens."""
+    table = await house.running("nasty", people=3)
+    for person in (ANN, BO):
+        panel = await house.tables.panel(table.id, person.id)
+        await house.submit(panel, panel.legal[0])
+    assert await take_back(house, table, ANN.id) == (1, 2)
+    asked = await ballot_of(house), await house.rows("SELECT * FROM notice")
+    panel = await house.tables.panel(table.id, BO.id)
+    await house.submit(panel, panel.legal[3])
+    assert (await ballot_of(house), await house.rows("SELECT * FROM notice")) == asked
+    assert await vote(house, table, BO.id, yes=True) is None
+    assert await vote(house, table, CY.id, yes=True) == "passed"
+    assert (await house.tables.table(table.id)).due == (0, 1, 2)
+
+
+async def test_a_question_is_over_when_who_asks_chooses_anew(house: House) -> None:
+    table = await house.running("nasty", people=3)
+    for person in (ANN, BO):
+        panel = await house.tables.panel(table.id, person.id)
+        await house.submit(panel, panel.legal[0])
+    await take_back(house, table, ANN.id)
+    panel = await house.tables.panel(table.id, ANN.id)
+    await house.submit(panel, panel.legal[3])
+    assert (await ballot_of(house))["result"] == "overtaken"
+
+
 async def test_a_question_and_its_answer_survive_a_restart(house: House) -> None:
     table, user, (other,) = await acted_since(house)
     await take_back(house, table, user)
