@@ -115,7 +115,7 @@ async def test_the_hand_is_pressed_card_by_card_and_equal_ones_are_shown_once(wo
     await table_of(world, state, world.bo)
     sheet = await world.press(world.ann, world.card, "Your move")
     assert sheet.last_line == "You hold F1, F1, T-F1 and U. Which card is next?"
-    assert list(sheet.buttons) == ["F1", "T-F1", "U"]
+    assert list(sheet.buttons) == ["F1", "T-F1", "U", "Since you last looked"]
     first = await world.press(world.ann, sheet, "F1")
     assert list(first.buttons) == ["F1", "T-F1", "U", "Undo step"]
     assert "So far: F1." in first.text
@@ -137,7 +137,7 @@ async def test_plans_that_lose_no_step_are_one_press_beside_the_buttons(world):
     state = last_round("A1 east", "D4 west", hands=("F3 L-F1 R-F1 U", "F1 F2 T U"))
     await table_of(world, state, world.bo)
     sheet = await world.press(world.ann, world.card, "Your move")
-    assert list(sheet.buttons) == ["F3", "L-F1", "R-F1", "U"]
+    assert list(sheet.buttons) == ["F3", "L-F1", "R-F1", "U", "Since you last looked"]
     [menu] = sheet.selects
     assert menu["placeholder"] == "Plans that lose no step if nobody is in the way"
     whole = await world.pick(world.ann, sheet, "plan F3 R-F1 U L-F1")
@@ -270,7 +270,7 @@ async def test_topples_and_their_chain_belong_to_who_played_the_card(world):
     await do(world, world.bo, "plan U U U U")
     sheet = world.dms(world.ann)[-1]
     assert sheet.last_line == "B2 is too high and topples; ● ■ ● ■ ● fall in this order. Which way?"
-    assert list(sheet.buttons) == ["north", "east", "south", "west"]
+    assert list(sheet.buttons) == ["north", "east", "south", "west", "Since you last looked"]
     north = await world.press(world.ann, sheet, "north")
     assert "B2 topples to the north: ● ■ ● ■ ● onto B1, 4 of them home." in north.text
     assert north.last_line == "B1 is too high now and topples, too; ● ■ ■ ■ ■ fall in this order. Which way?"

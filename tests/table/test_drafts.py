@@ -331,8 +331,11 @@ async def test_when_the_last_one_is_ready_what_others_were_choosing_anew_is_drop
     cy = await house.tables.panel(table.id, CY.id)
     await house.submit(cy, cy.legal[0])
     fresh = await house.tables.panel(table.id, BO.id)
-    assert (fresh.decision, fresh.step, fresh.draft) == (drafted.decision + 1, 0, ())
+    assert (fresh.decision, fresh.step, fresh.draft) == (drafted.decision + 1, 1, ())
+    assert fresh.lost
     await house.refused(house.confirm(drafted), TooLate, "too_late")
+    again = await house.tables.panel(table.id, CY.id)
+    assert not again.lost
 
 
 async def test_a_draft_that_leads_elsewhere_by_now_is_kept_but_not_confirmed_unseen(
