@@ -7,7 +7,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.chat import doctor, guard
+from bot.chat import doctor, guard, seats
 from bot.chat.commands import SERVERS
 from bot.chat.deeds import parts_of, person, request, table_here
 from bot.table.errors import Refused
@@ -35,6 +35,7 @@ def group(wording: Wording) -> app_commands.Group:
         await guard.think(interaction)
         await doctor.examine(interaction)
 
+    admin.add_command(seats.replace_command(wording))
     return admin
 
 
@@ -50,7 +51,7 @@ async def _abort(interaction: Interaction) -> None:
     await parts.tables.abort(
         table_id,
         person(interaction),
-        moderator=interaction.permissions.manage_channels,
+        moderator=seats.moderates(interaction),
         request_id=request(interaction),
     )
     await guard.say(interaction, parts.wording.say("table.admin.aborted"))

@@ -5,12 +5,13 @@ Everything is looked at again before it is said, and what stands already is put 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import discord
 from discord import ui
 
-from bot.chat import consents, ids, layout, reminders
+from bot.chat import consents, ids, layout, reminders, sleeping
 from bot.chat.letters import Elsewhere, Later, Letter
 from bot.store.notices import NoticeInfo
 from bot.table import announcements, timing
@@ -22,23 +23,12 @@ if TYPE_CHECKING:
     from bot.chat.parts import Parts
 
 
-async def notice(parts: Parts, notice: NoticeInfo) -> Letter | Later | tuple[Elsewhere, ...] | None:
+Said: TypeAlias = Letter | Later | tuple[Elsewhere, ...] | None
+
+
+async def notice(parts: Parts, notice: NoticeInfo) -> Said:
     """See `bot.chat.letters.Composer`."""
-    match announcements.kind_of(notice.subject):
-        case announcements.REMIND:
-            return await reminders.reminder(parts, notice)
-        case announcements.NUDGE:
-            return await reminders.nudge(parts, notice)
-        case announcements.TIME_UP:
-            return await _time_up(parts, notice)
-        case announcements.TAKE_BACK:
-            return await consents.take_back(parts, notice)
-        case announcements.AWAY:
-            return await _away(parts, notice)
-        case announcements.BACK | announcements.SPENT:
-            return await _back(parts, notice)
-        case _:
-            return await _dm_closed(parts, notice)
+    return await _WRITERS.get(announcements.kind_of(notice.subject), _dm_closed)(parts, notice)
 
 
 async def _dm_closed(parts: Parts, notice: NoticeInfo) -> Letter | None:
@@ -139,3 +129,19 @@ async def _back(parts: Parts, notice: NoticeInfo) -> Letter | None:
 async def elsewhere(parts: Parts, notice: NoticeInfo) -> tuple[Elsewhere, ...]:
     """See `bot.chat.letters.Composer`."""
     return await reminders.elsewhere(parts, notice)
+
+
+_WRITERS: Final[Mapping[str, Callable[[Parts, NoticeInfo], Awaitable[Said]]]] = {
+    announcements.REMIND: reminders.reminder,
+    announcements.NUDGE: reminders.nudge,
+    announcements.TIME_UP: _time_up,
+    announcements.TAKE_BACK: consents.take_back,
+    announcements.OFFER: consents.offer,
+    announcements.TAKE: consents.offer,
+    announcements.GONE: consents.gone,
+    announcements.CLOSING: sleeping.closing,
+    announcements.ASLEEP: sleeping.asleep,
+    announcements.AWAY: _away,
+    announcements.BACK: _back,
+    announcements.SPENT: _back,
+}

@@ -141,6 +141,9 @@ class CardMaker:
         """Who wants no messages gets none; what they have been sent before is put away."""
         seat = lane.seat
         parts = await self._parts.personal(lane.target_id)
+        info = table.seats[seat] if seat is not None else None
+        if info is not None and (info.user_id != lane.target_id or info.given_up):
+            return _left(parts, table, lane)
         if seat is None or table.begun_at is None or not (parts.settings.dms or lane.live):
             return None
         if seat in table.due and table.seats[seat].awaited:
@@ -181,6 +184,14 @@ async def _dm_turn(
     above += agreed.time_left(parts, table, (seat,))
     made = await panels.sheet(parts, panel, above=above, picture=picture)
     return Letter(view=made.view, files=made.files, kind="panel", replaces=live is not None)
+
+
+def _left(parts: Parts, table: Table, lane: LaneInfo) -> Letter | None:
+    """For who plays here no more: what they were sent last has no buttons any more."""
+    if lane.live is None:
+        return None
+    text = parts.wording.say("table.dm.left", parts.names(table), **_place(table))
+    return Letter(view=layout.message([text]), kind="left", replaces=True, closed=True)
 
 
 def _dm_note(parts: Parts, table: Table, seat: Seat, key: str) -> ui.LayoutView:

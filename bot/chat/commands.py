@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.catalogue import Game
-from bot.chat import deeds, films, guard, past, records, regrets, slash, telling, waits
+from bot.chat import deeds, films, guard, past, records, regrets, seats, slash, sleeping, telling, waits
 from bot.games.core import Action
 from bot.table.errors import Refused
 from bot.wording import Names, Wording
@@ -22,6 +22,7 @@ HERE: Final[Mapping[str, Deed]] = {
     "nudge": waits.nudge,
     "verify": telling.dice,
     "undo": regrets.take_back,
+    "resign": seats.ask_resign,
     "history": past.history,
     "recap": past.recap,
 }
@@ -102,10 +103,17 @@ def group(games: Mapping[str, Game], wording: Wording) -> app_commands.Group:
         await guard.think(interaction)
         await records.leaderboard(interaction, str(game or ""))
 
+    mole.add_command(seats.take_command(wording))
+    mole.add_command(app_commands.Command(name="wake", description=about("wake"), callback=_wake))
     handler = Handler()
     for game in games.values():
         mole.add_command(slash.group(game.rules, wording, handler))
     return mole
+
+
+async def _wake(interaction: Interaction) -> None:
+    await guard.think(interaction)
+    await sleeping.wake(interaction)
 
 
 async def _played_here(interaction: Interaction) -> str:

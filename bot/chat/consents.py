@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -10,6 +11,8 @@ from discord import ui
 from bot.chat import ids, layout
 from bot.chat.letters import Letter
 from bot.store.notices import NoticeInfo
+from bot.table import announcements, voting
+from bot.table.announcements import Gone, Offer
 from bot.table.values import Table
 from bot.table.voting import BallotInfo
 from bot.wording import Markup
@@ -54,4 +57,58 @@ def _answers(parts: Parts, table: Table, ballot: BallotInfo, yes: str, no: str) 
             style=style,
         )
         for key, (answer, style) in zip((yes, no), _ANSWERS, strict=True)
+    ]
+
+
+async def offer(parts: Parts, notice: NoticeInfo) -> Letter | None:
+    """A seat is offered to somebody, or somebody asks for it: open, or as it has ended."""
+    body = announcements.load(notice.body, Offer)
+    table = await parts.tables.table(notice.game_id)
+    ballot = await parts.ballots.of(notice.subject)
+    if ballot is None or (ballot.result is not None and notice.message_id is None):
+        return None
+    names = parts.names(table)
+    answers = body.user if ballot.kind == voting.OFFER else table.host_id
+    facts = {"seat": body.seat, "user": body.user, "host": table.host_id or 0, "end": ballot.expires_at}
+    result = ballot.result or "open"
+    if ballot.kind == voting.OFFER:
+        text = parts.wording.say(f"table.offer.{result}", names, **facts)
+        yes, no = "table.offer.yes", "table.offer.no"
+    else:
+        text = parts.wording.say(f"table.take.{result}", names, **facts)
+        yes, no = "table.take.yes", "table.take.no"
+    open_ = ballot.result is None and table.status == "running"
+    rows = [_replies(parts, table, ballot, (("yes", yes), ("no", no)))] if open_ else []
+    mentions = (answers,) if open_ and answers is not None else ()
+    return Letter(view=layout.message([text], rows=rows), kind="offer", mentions=mentions, closed=True)
+
+
+async def gone(parts: Parts, notice: NoticeInfo) -> Letter | None:
+    """Whoever is due has left the server: what the table wants to do, or has done."""
+    body = announcements.load(notice.body, Gone)
+    table = await parts.tables.table(notice.game_id)
+    ballot = await parts.ballots.of(notice.subject)
+    if ballot is None or (ballot.result is not None and notice.message_id is None):
+        return None
+    names = parts.names(table)
+    info = table.seats[body.seat]
+    open_ = ballot.result is None and table.status == "running" and info.user_id == body.user
+    result = "open" if open_ else ballot.result or "overtaken"
+    text = parts.wording.say(f"table.gone.{result}", names, seat=body.seat)
+    answers = (("no", "table.gone.wait"), ("yes", "table.gone.computer"), ("other", "table.gone.other"))
+    rows = [_replies(parts, table, ballot, answers)] if open_ else []
+    return Letter(view=layout.message([text], rows=rows), kind="gone", closed=True)
+
+
+def _replies(
+    parts: Parts, table: Table, ballot: BallotInfo, answers: Iterable[tuple[str, str]]
+) -> layout.Row:
+    """Buttons, with what is written on them."""
+    return [
+        ui.Button(
+            label=parts.wording.plain.say(key),
+            custom_id=ids.answer_button(table.id, ballot.id, answer),
+            style=discord.ButtonStyle.primary if answer == "yes" else discord.ButtonStyle.secondary,
+        )
+        for answer, key in answers
     ]

@@ -279,7 +279,9 @@ async def _after(interaction: discord.Interaction[Any], panel: Panel) -> None:
         await guard.answer(interaction, panels.ready(parts, panel), files=())
     else:
         learned = await _news(interaction, panel)
-        sheet = await panels.done(parts, panel.table, panel.seat, above=learned, take_back=True)
+        # A direct message stays: its button would soon be that of an old step.
+        take_back = interaction.guild_id is not None
+        sheet = await panels.done(parts, panel.table, panel.seat, above=learned, take_back=take_back)
         await guard.answer(interaction, sheet, files=())
 
 

@@ -16,6 +16,7 @@ MORE_SELECT = r"m:(?P<game>\d{1,18})"
 OPTION_SELECT = r"o:(?P<game>\d{1,18}):(?P<option>[a-z_]{1,40})"
 TERM_SELECT = r"q:(?P<game>\d{1,18}):(?P<term>[a-z_]{1,40})"
 BALLOT_BUTTON = r"b:(?P<game>\d{1,18}):(?P<ballot>\d{1,18}):(?P<answer>yes|no)"
+ANSWER_BUTTON = r"a:(?P<game>\d{1,18}):(?P<ballot>\d{1,18}):(?P<answer>yes|no|other)"
 TAKE_BACK_BUTTON = r"u:(?P<game>\d{1,18}):(?P<revision>\d{1,9})"
 PANEL_BUTTON = r"p:(?P<game>\d{1,18}):(?P<decision>\d{1,9}):(?P<step>\d{1,9}):(?P<choice>[^:]{1,50})"
 HISTORY_BUTTON = r"h:(?P<game>\d{1,18}):(?P<way>from|upto):(?P<at>\d{1,9})"
@@ -34,6 +35,7 @@ _TEMPLATES = tuple(
             OPTION_SELECT,
             TERM_SELECT,
             BALLOT_BUTTON,
+            ANSWER_BUTTON,
             TAKE_BACK_BUTTON,
             PANEL_BUTTON,
             PANEL_SELECT,
@@ -75,6 +77,11 @@ def term_select(game: int, term: str) -> str:
 def ballot_button(game: int, ballot: int, answer: str) -> str:
     """The id of a button that answers a question to the table by `yes` or `no`."""
     return f"b:{game}:{ballot}:{answer}"
+
+
+def answer_button(game: int, ballot: int, answer: str) -> str:
+    """The id of a button that answers a question about a seat by `yes`, `no` or `other`."""
+    return f"a:{game}:{ballot}:{answer}"
 
 
 def take_back_button(game: int, revision: int) -> str:

@@ -8,7 +8,21 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from bot.chat import deeds, films, forgetting, guard, ids, past, records, regrets, settings, telling, waits
+from bot.chat import (
+    deeds,
+    films,
+    forgetting,
+    guard,
+    ids,
+    past,
+    records,
+    regrets,
+    seats,
+    settings,
+    sleeping,
+    telling,
+    waits,
+)
 from bot.chat.guard import MoleItem
 
 Deed = Callable[[discord.Interaction[Any], int], Awaitable[None]]
@@ -30,6 +44,8 @@ TELLING: Final[dict[str, Deed]] = {
     "nudge": waits.nudge,
     "back": waits.come_back,
     "take_back": regrets.take_back,
+    "resign": seats.resign,
+    "wake": sleeping.wake,
 }
 
 
@@ -93,6 +109,17 @@ class BallotButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.BALLOT_BUTTO
         await waits.vote(interaction, table_id, int(self.facts["ballot"]), yes=self.facts["answer"] == "yes")
 
 
+class AnswerButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.ANSWER_BUTTON):
+    """An answer to a question about a seat."""
+
+    async def pressed(self, interaction: discord.Interaction[Any]) -> None:
+        """See `MoleItem`."""
+        await guard.think(interaction)
+        table_id = int(self.facts["game"])
+        await deeds.admit(interaction, table_id)
+        await seats.answer(interaction, table_id, int(self.facts["ballot"]), self.facts["answer"])
+
+
 class TakeBackButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.TAKE_BACK_BUTTON):
     """Takes back one step, in the private message that confirmed it."""
 
@@ -138,6 +165,7 @@ ALL: Final[tuple[type[MoleItem[Any]], ...]] = (
     OptionSelect,
     TermSelect,
     BallotButton,
+    AnswerButton,
     TakeBackButton,
     PanelButton,
     PanelSelect,

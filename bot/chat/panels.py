@@ -185,6 +185,8 @@ def _waiting(parts: Parts, panel: Panel) -> str:
 
 def ended(parts: Parts, table: Table) -> str:
     """How a game that is not running any more has ended."""
+    if table.status == "asleep":
+        return parts.wording.say("table.asleep.short")
     if table.outcome is None:
         return parts.wording.say("table.end.aborted_nobody")
     return parts.wording.outcome(table.game, table.outcome, parts.names(table))

@@ -10,6 +10,7 @@ import discord
 
 from bot.catalogue import Game
 from bot.chat import layout
+from bot.chat.attendance import Attendance
 from bot.chat.delivery import Courier
 from bot.chat.letters import Composer
 from bot.chat.meter import RATE
@@ -19,10 +20,12 @@ from bot.games.dice import SEED_BYTES
 from bot.store.engine import Store
 from bot.table.absences import Absences
 from bot.table.ballots import Ballots
+from bot.table.caretaking import Caretaker, Sleepers
 from bot.table.clock import Clock
 from bot.table.clockwork import Clockwork
 from bot.table.computers import Computers
 from bot.table.nudges import Nudges
+from bot.table.offers import Seating
 from bot.table.people import People, Settings
 from bot.table.ratings import Records
 from bot.table.retelling import Retelling
@@ -47,6 +50,10 @@ class Parts:
     nudges: Nudges
     absences: Absences
     takebacks: TakeBacks
+    seating: Seating
+    sleepers: Sleepers
+    caretaker: Caretaker
+    attendance: Attendance
     computers: Computers
     clockwork: Clockwork
     courier: Courier
@@ -92,9 +99,13 @@ class Parts:
         self.ballots = Ballots(self.store, changes)
         self.nudges = Nudges(changes)
         self.takebacks = TakeBacks(changes)
+        self.seating = Seating(changes)
+        self.sleepers = Sleepers(self.store, changes)
         self.absences = Absences(self.store, changes, self.clock, self.take_up)
         self.computers = Computers(self.tables, self._wait, lambda: self._pause)
         self.clockwork = Clockwork(self.store, self.clock, self.take_up)
+        self.caretaker = Caretaker(self.store, changes, self.clock, self.take_up)
+        self.attendance = Attendance(client, changes, self.store)
         sender, composer = DiscordSender(client), self._composer(self)
         self.courier = Courier(
             self.store, sender, composer, self.clock, rate=self._rate, on_refused=on_refused
@@ -107,11 +118,15 @@ class Parts:
             self.courier.wake()
             self.computers.wake()
             self.clockwork.wake()
+            self.caretaker.wake()
+            self.attendance.wake()
 
     async def close(self) -> None:
         """Stop the workers, finish what is being written, let go of the database."""
         if self._open:
             self._open = False
+            await self.attendance.close()
+            await self.caretaker.close()
             await self.clockwork.close()
             await self.computers.close()
             await self.courier.close()

@@ -7,9 +7,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from bot.games.core import Event
-from bot.table.happenings import Happening, TakenBack
+from bot.table.happenings import Happening, Replaced, TakenBack
 from bot.table.values import Table
-from bot.wording import Markup
+from bot.wording import Markup, Names, Wording
 
 if TYPE_CHECKING:
     from bot.chat.parts import Parts
@@ -20,13 +20,18 @@ REPEATED: Final = 4
 
 def lines(parts: Parts, table: Table, events: Iterable[Event]) -> list[str]:
     """What happened, a line each."""
-    told: list[str] = []
+    return told(parts.wording, table.game, parts.names(table), events)
+
+
+def told(wording: Wording, game: str, names: Names, events: Iterable[Event]) -> list[str]:
+    """The same for a game and the names of those who play it."""
+    found: list[str] = []
     for apart, run in groupby(events, key=lambda event: isinstance(event, Happening)):
         if apart:
-            told += (line for event in run for line in _happening(parts, table, event))
+            found += (line for event in run for line in _happening(wording, game, names, event))
         else:
-            told += parts.wording.story(table.game, run, parts.names(table))
-    return told
+            found += wording.story(game, run, names)
+    return found
 
 
 def of_the_game(events: Iterable[Event]) -> tuple[Event, ...]:
@@ -34,11 +39,14 @@ def of_the_game(events: Iterable[Event]) -> tuple[Event, ...]:
     return tuple(event for event in events if not isinstance(event, Happening))
 
 
-def _happening(parts: Parts, table: Table, event: Event) -> Iterable[str]:
-    say, names = parts.wording.say, parts.names(table)
+def _happening(wording: Wording, game: str, names: Names, event: Event) -> Iterable[str]:
+    say = wording.say
+    if isinstance(event, Replaced):
+        yield say("table.seats.replaced", names, seat=event.seat, computer=event.computer is not None)
+        return
     if not isinstance(event, TakenBack):
         raise TypeError(f"{type(event).__name__} cannot be told")
-    gone = parts.wording.story(table.game, event.undone, names)
+    gone = wording.story(game, event.undone, names)
     yield say("table.take_back.told", names, seat=event.seat, some=bool(gone))
     yield from (say("table.take_back.struck", line=Markup(line)) for line in gone[:REPEATED])
     if len(gone) > REPEATED:

@@ -65,6 +65,8 @@ def status_lines(parts: Parts, table: Table) -> list[str]:
             for info in table.seats
             if info.due_since is not None
         ] + agreed.time_left(parts, table, table.due)
+    if table.status == "asleep":
+        return [wording.say("table.asleep.short")]
     ended = table.ended_at or table.created_at
     if table.status == "aborted" or table.outcome is None:
         return [wording.say("table.status.aborted", at=ended)]

@@ -35,6 +35,12 @@ async def passed(session: AsyncSession, game_id: int, seat: int) -> Ballot | Non
     return (await session.execute(query.order_by(Ballot.id.desc()).limit(1))).scalar_one_or_none()
 
 
+async def count(session: AsyncSession, game_id: int) -> int:
+    """How many questions a table was asked so far."""
+    query = select(func.count()).select_from(Ballot).where(Ballot.game_id == game_id)
+    return (await session.execute(query)).scalar_one()
+
+
 async def next_end(session: AsyncSession) -> datetime | None:
     """When the next open ballot ends; `None` if none is open."""
     return await session.scalar(select(func.min(Ballot.expires_at)).where(Ballot.closed_at.is_(None)))

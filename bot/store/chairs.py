@@ -27,7 +27,7 @@ async def replace(session: AsyncSession, game_id: int, chairs: Sequence[Chair]) 
 
 _CHANGING = (
     "decision", "step", "draft", "partial", "due_since",
-    "turn", "deadline_at", "bank", "stopped_at", "mark", "clock_at", "standin", "asking",
+    "turn", "deadline_at", "bank", "stopped_at", "mark", "clock_at", "standin", "asking", "user_id", "computer", "name", "given_up", "seen_turn",
 )  # fmt: skip
 
 
@@ -37,6 +37,39 @@ def update_together(chairs: Sequence[Chair]) -> None:
         if inspect(chair).modified:
             for name in _CHANGING:
                 flag_modified(chair, name)
+
+
+class Unseen(NamedTuple):
+    """Somebody who is due in a turn, and for whom it was not looked yet whether they are still on the server."""
+
+    game_id: int
+    seat: int
+    turn: int
+    user_id: int
+    guild_id: int
+
+
+async def unseen(session: AsyncSession, limit: int) -> list[Unseen]:
+    """Those who are due and play themselves, unseen in this turn, the longest due first."""
+    query = (
+        select(Chair.game_id, Chair.seat, Chair.turn, Chair.user_id, Game.guild_id)
+        .join(Game)
+        .where(
+            Chair.due_since.is_not(None),
+            Chair.user_id.is_not(None),
+            Chair.seen_turn < Chair.turn,
+            Chair.computer.is_(None),
+            Chair.standin.is_(None),
+        )
+        .order_by(Chair.due_since, Chair.game_id, Chair.seat)
+        .limit(limit)
+    )
+    rows = await session.execute(query)
+    return [
+        Unseen(game_id, seat, turn, user_id, guild_id)
+        for game_id, seat, turn, user_id, guild_id in rows
+        if user_id is not None
+    ]
 
 
 class Due(NamedTuple):

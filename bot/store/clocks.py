@@ -33,7 +33,7 @@ async def of_person(session: AsyncSession, user_id: int) -> list[tuple[Game, Cha
     query = (
         select(Game, Chair)
         .join(Chair, Chair.game_id == Game.id)
-        .where(Chair.user_id == user_id, Game.status == "running")
+        .where(Chair.user_id == user_id, Chair.computer.is_(None), Game.status == "running")
         .order_by(Game.id)
         .with_for_update(of=Game)
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from sqlalchemy import bindparam, func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -50,6 +52,23 @@ async def sealed(session: AsyncSession, commitment: str) -> Game | None:
     return (await session.execute(query)).scalar_one_or_none()
 
 
+async def asleep_in_channel(session: AsyncSession, channel_id: int) -> int | None:
+    """The newest table that sleeps in a channel."""
+    query = select(Game.id).where(Game.channel_id == channel_id, Game.status == "asleep")
+    return await session.scalar(query.order_by(Game.id.desc()).limit(1))
+
+
+async def next_look(session: AsyncSession) -> datetime | None:
+    """When the next table is to be looked at; `None` if none is."""
+    return await session.scalar(select(func.min(Game.look_at)).where(Game.look_at.is_not(None)))
+
+
+async def to_look_at(session: AsyncSession, now: datetime, limit: int) -> list[int]:
+    """The tables that are to be looked at now, those that have waited longest first."""
+    query = select(Game.id).where(Game.look_at.is_not(None), Game.look_at <= now)
+    return list(await session.scalars(query.order_by(Game.look_at, Game.id).limit(limit)))
+
+
 async def newest(session: AsyncSession, limit: int) -> list[Game]:
     """The tables that were changed last, the newest first."""
     return list((await session.execute(select(Game).order_by(Game.touched_at.desc()).limit(limit))).scalars())
@@ -63,7 +82,7 @@ async def live_kinds(session: AsyncSession) -> list[tuple[str, int]]:
 
 async def live_of(session: AsyncSession, user_id: int) -> list[Game]:
     """The live tables at which a person sits, oldest first."""
-    seated = select(Chair.game_id).where(Chair.user_id == user_id)
+    seated = select(Chair.game_id).where(Chair.user_id == user_id, Chair.given_up.is_(False))
     query = select(Game).where(Game.id.in_(seated), Game.status.in_(LIVE)).order_by(Game.id)
     return list((await session.execute(query)).scalars())
 

@@ -307,6 +307,12 @@ async def drop_message(session: AsyncSession, number: int) -> None:
         await session.delete(row)
 
 
+async def of_person(session: AsyncSession, game_id: int, user_id: int) -> Lane | None:
+    """The lane of a person's DMs about a game, to be changed; `None` where there is none yet."""
+    query = select(Lane).where(Lane.game_id == game_id, Lane.kind == DM, Lane.target_id == user_id)
+    return (await session.execute(query)).scalar_one_or_none()
+
+
 async def newest_card(session: AsyncSession, game_id: int) -> int | None:
     """The id of the message that shows a game in its channel; `None` before it has gone out."""
     query = (

@@ -24,6 +24,8 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.types import DateTime, TypeDecorator
 
+UNSEEN: Final = "due_since IS NOT NULL AND user_id IS NOT NULL AND seen_turn < turn"
+"""Of a chair: its player is due and it was not looked yet whether they are still there."""
 ALIVE: Final = "status IN ('lobby', 'running')"
 """Of a table: a query uses the index of live tables when it says this in the same words."""
 
@@ -77,6 +79,12 @@ class Game(Base):
         ),
         Index("game_by_channel", "channel_id", "id"),
         Index("game_by_status", "status"),
+        Index(
+            "game_by_look",
+            "look_at",
+            sqlite_where=text("look_at IS NOT NULL"),
+            postgresql_where=text("look_at IS NOT NULL"),
+        ),
     )
 
     id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=True)
@@ -100,6 +108,8 @@ class Game(Base):
     begun_at: Mapped[datetime | None] = mapped_column(Moment)
     ended_at: Mapped[datetime | None] = mapped_column(Moment)
     touched_at: Mapped[datetime] = mapped_column(Moment)
+    look_at: Mapped[datetime | None] = mapped_column(Moment)
+    """When to look whether anybody still cares for this table."""
 
     # Compare and swap: an update finds no row when somebody else has raised the revision meanwhile.
     __mapper_args__ = {"version_id_col": revision, "version_id_generator": False}  # noqa: RUF012 -- SQLAlchemy's name
@@ -111,7 +121,7 @@ class Chair(Base):
     `turn` counts how often it has been waited for. Its time ends at `deadline_at`; after that it lives on its `bank`, in
     seconds. `stopped_at`: since when the clock stands still. `mark` is how far things have come, see `bot.table.clocks`;
     `clock_at` is when the clock is to be looked at next. `standin`: why a computer player moves for whoever sits there.
-    `asking`: the others are asked whether its last step may be taken back.
+    `seen_turn`: up to which turn it was seen that the player is still on the server. `asking`: the others are asked whether its last step may be taken back.
     """
 
     __tablename__ = "chair"
@@ -130,6 +140,12 @@ class Chair(Base):
             "game_id",
             sqlite_where=text("standin IS NOT NULL AND due_since IS NOT NULL"),
             postgresql_where=text("standin IS NOT NULL AND due_since IS NOT NULL"),
+        ),
+        Index(
+            "chair_unseen",
+            "due_since",
+            sqlite_where=text(UNSEEN),
+            postgresql_where=text(UNSEEN),
         ),
         Index(
             "chair_by_clock",
@@ -159,6 +175,7 @@ class Chair(Base):
     nudged_at: Mapped[datetime | None] = mapped_column(Moment)
     standin: Mapped[str | None] = mapped_column(String(16))
     asking: Mapped[bool] = mapped_column(Boolean, server_default=false(), default=False)
+    seen_turn: Mapped[int] = mapped_column(Integer, server_default=text("0"), default=0)
 
 
 class Entry(Base):
@@ -283,7 +300,7 @@ class Notice(Base):
 class Ballot(Base):
     """A question to the people of a table, once per subject. Open until `closed_at` is set; `result` says how it ended.
 
-    It is about a seat and, where it counts, about that seat's `turn`.
+    It is about a seat and, where it counts, about that seat's `turn`; `user_id` is who is offered it, or asks for it.
     """
 
     __tablename__ = "ballot"
@@ -304,6 +321,7 @@ class Ballot(Base):
     kind: Mapped[str] = mapped_column(String(16))
     seat: Mapped[int] = mapped_column(Integer)
     turn: Mapped[int] = mapped_column(Integer)
+    user_id: Mapped[int | None] = mapped_column(BigInteger)
     opened_at: Mapped[datetime] = mapped_column(Moment)
     expires_at: Mapped[datetime] = mapped_column(Moment)
     closed_at: Mapped[datetime | None] = mapped_column(Moment)

@@ -63,6 +63,12 @@ async def add(
     return True
 
 
+async def find(session: AsyncSession, subject: str) -> str | None:
+    """The body of a notice; `None` if it was never taken up."""
+    row = await session.get(Notice, subject)
+    return row.body if row is not None else None
+
+
 async def renew(session: AsyncSession, subject: str, now: datetime) -> None:
     """Have something that was said before put as it is now. Nothing if it was never taken up."""
     await session.execute(

@@ -20,6 +20,11 @@ AWAY: Final = "away"
 BACK: Final = "back"
 SPENT: Final = "spent"
 TAKE_BACK: Final = "takeback"
+OFFER: Final = "offer"
+TAKE: Final = "take"
+GONE: Final = "gone"
+CLOSING: Final = "closing"
+ASLEEP: Final = "asleep"
 
 
 class Waiting(msgspec.Struct, frozen=True, array_like=True):
@@ -66,6 +71,27 @@ class Back(msgspec.Struct, frozen=True):
 
     seat: Seat
     how: str
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A seat is offered to somebody, or asked for by them; by the name shown then."""
+
+    seat: Seat
+    user: int
+    name: str
+
+
+class Gone(msgspec.Struct, frozen=True):
+    """Whoever plays a seat is not on the server any more."""
+
+    seat: Seat
+    user: int
+
+
+class Closing(msgspec.Struct, frozen=True):
+    """A lobby closes at a moment unless its game begins."""
+
+    at: datetime
 
 
 T = TypeVar("T")

@@ -42,6 +42,8 @@ class Ballots:
             ballot = await rows.get(session, ballot_id)
             if ballot is None or ballot.game_id != game_id or ballot.closed_at is not None:
                 raise Refused("vote_over")
+            if ballot.kind in (voting.OFFER, voting.TAKE, voting.GONE):
+                raise Refused("vote_over")
             seat = record.chair_of(user_id).seat
             if seat not in voting.asked(record.chairs, ballot.seat):
                 raise Refused("vote_not_asked", seat=ballot.seat)

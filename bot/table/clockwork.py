@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from datetime import datetime
 from typing import Final
 
 import structlog
 
-from bot.store.engine import Store
+from bot.store.engine import Session, Store
 from bot.table import ticking
 from bot.table.clock import Clock
 
@@ -73,16 +74,24 @@ class Clockwork:
         """Look at all that is due; gives the seconds until something else is, `None` if nothing will be."""
         while not self._closed:
             async with self._store.read() as session:
-                at = await ticking.next_moment(session)
+                at = await self._next(session)
             if at is None:
                 return None
             now = self._clock.now()
             if at > now:
                 return (at - now).total_seconds()
-            async with self._store.write() as session:
-                await ticking.tick(session, now)
+            await self._tick(now)
             self._on_commit()
         return None
+
+    async def _next(self, session: Session) -> datetime | None:
+        """When something is due."""
+        return await ticking.next_moment(session)
+
+    async def _tick(self, now: datetime) -> None:
+        """Look at what is due."""
+        async with self._store.write() as session:
+            await ticking.tick(session, now)
 
     def _set_timer(self, delay: float | None) -> None:
         self._cancel_timer()

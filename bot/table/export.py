@@ -119,7 +119,7 @@ def _public(record: Record, rows: Sequence[LogRow]) -> tuple[ExportedEvent, ...]
             if gone:
                 undone = {"event": "taken_back", "seat": row.entry.seat, "count": gone}
                 told.append(ExportedEvent(row.at, undone))
-        elif isinstance(row.entry, log.Played | log.Settled):
+        elif isinstance(row.entry, log.Played | log.Settled | log.Resigned):
             for event in record.codec.events(row.entry.events):
                 if event.seen_by(TABLE):
                     counting.append(row.index)

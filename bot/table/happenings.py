@@ -14,3 +14,10 @@ class TakenBack(Happening, frozen=True, kw_only=True, tag="taken_back"):
 
     seat: Seat
     undone: tuple[Event, ...] = ()
+
+
+class Replaced(Happening, frozen=True, kw_only=True, tag="replaced"):
+    """A seat has another player from here on; `computer` is its level, `None` for a person."""
+
+    seat: Seat
+    computer: str | None

@@ -160,7 +160,7 @@ def cancel(record: Record, person: Person, now: datetime) -> None:
 
 def abort(record: Record, person: Person, now: datetime, *, moderator: bool) -> None:
     """Close the table, whether the game has begun or not."""
-    if record.status not in {"lobby", "running"}:
+    if record.status not in {"lobby", "running", "asleep"}:
         raise Refused("game_over")
     if not moderator and record.row.host_id != person.id:
         raise Refused("host_or_moderator_only")

@@ -53,6 +53,22 @@ class Settled(Logged, frozen=True, tag="settled"):
     digest: str
 
 
+class Resigned(Logged, frozen=True, tag="resigned"):
+    """The player of a seat has left for good; a computer player of this level plays on."""
+
+    seat: Seat
+    computer: str
+    events: msgspec.Raw
+    digest: str
+
+
+class Replaced(Logged, frozen=True, tag="replaced"):
+    """From here on a seat is another person's, or a computer player's of some level."""
+
+    seat: Seat
+    computer: str | None
+
+
 class Undone(Logged, frozen=True, tag="undone"):
     """A seat has taken back its last step: entry `to`, and all entries since, count no more."""
 
@@ -72,7 +88,7 @@ class Aborted(Logged, frozen=True, tag="aborted"):
     """The table was closed before the game was over."""
 
 
-Entry: TypeAlias = Seated | Begun | Played | Settled | Undone | Ended | Aborted
+Entry: TypeAlias = Seated | Begun | Played | Settled | Resigned | Replaced | Undone | Ended | Aborted
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 _decoder = msgspec.json.Decoder(Entry)

@@ -70,6 +70,7 @@ def _may_be(chair: models.Chair, by: int) -> bool:
         chair.due_since is not None
         and chair.standin is None
         and chair.user_id is not None
+        and chair.computer is None
         and chair.user_id != by
     )
 

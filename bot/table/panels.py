@@ -36,6 +36,8 @@ def require_running(record: Record) -> None:
     """Raise `Refused` before the game has begun and after it is over."""
     if record.readable().status == "lobby":
         raise Refused("not_begun")
+    if record.status == "asleep":
+        raise Refused("asleep")
     if record.status != "running":
         raise Refused("game_over")
 

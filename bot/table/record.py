@@ -126,12 +126,12 @@ class Record:
     def awaited(self, seat: Seat) -> bool:
         """Whether it is a person who moves at this seat."""
         chair = self.chairs[seat]
-        return chair.user_id is not None and chair.standin is None
+        return chair.user_id is not None and chair.computer is None and chair.standin is None
 
     def chair_of(self, user_id: int) -> models.Chair:
-        """The chair of a person. Raises `NotInGame`."""
+        """The chair of a person who has not resigned. Raises `NotInGame`."""
         for chair in self.chairs:
-            if chair.user_id == user_id:
+            if chair.user_id == user_id and not chair.given_up:
                 return chair
         raise NotInGame("not_in_game")
 

@@ -13,6 +13,7 @@ from bot.table.changes import Changes
 from bot.table.clock import Clock
 from bot.table.codec import dump
 from bot.table.errors import Refused, TableExists
+from bot.table.lifetimes import LOBBY_LIVES, NOTICE
 from bot.table.record import Library, Record
 from bot.table.values import Person, Table
 
@@ -87,6 +88,7 @@ class Rematches:
             begun_at=None,
             ended_at=None,
             touched_at=now,
+            look_at=now + LOBBY_LIVES - NOTICE,
         )
 
 
@@ -98,7 +100,7 @@ def _moved_on(game_id: int, chairs: Sequence[models.Chair]) -> list[models.Chair
             game_id,
             seat,
             Person(old.user_id, old.name) if old.user_id is not None else None,
-            old.computer,
+            old.computer if old.user_id is None else None,
         )
         for seat, old in enumerate(ordered)
     ]

@@ -17,7 +17,7 @@ from bot.table.codec import Codec, digest
 from bot.table.errors import Refused
 from bot.table.export import LogRow
 
-Deed: TypeAlias = log.Played | log.Settled
+Deed: TypeAlias = log.Played | log.Settled | log.Resigned
 """An entry that leads from a state to the next."""
 
 
@@ -38,7 +38,7 @@ class Taken(msgspec.Struct, frozen=True):
     def seat(self) -> Seat | None:
         """Whose choice it was; `None`: nobody's."""
         entry = self.row.entry
-        return entry.seat if isinstance(entry, log.Played) else None
+        return entry.seat if isinstance(entry, log.Played | log.Resigned) else None
 
 
 class CountingDice:
@@ -55,12 +55,12 @@ class CountingDice:
 
 
 def counting(rows: Iterable[LogRow]) -> list[LogRow]:
-    """The entries that count, without those that were taken back and those that say so."""
+    """The entries that count, without steps that were taken back and without what says so."""
     kept: list[LogRow] = []
     for row in rows:
         if isinstance(row.entry, log.Undone):
-            while kept and kept[-1].index >= row.entry.to:
-                kept.pop()
+            to = row.entry.to
+            kept = [one for one in kept if one.index < to or not isinstance(one.entry, Deed)]
         else:
             kept.append(row)
     return kept
@@ -97,6 +97,8 @@ def take(rules: Rules[Any, Any], state: Any, row: LogRow, seed: bytes) -> Taken:
     entry, dice = row.entry, CountingDice(seed, row.index)
     if isinstance(entry, log.Played):
         step = rules.apply(state, entry.seat, parse(rules.Actions, entry.action))
+    elif isinstance(entry, log.Resigned):
+        step = rules.give_up(state, entry.seat)
     else:
         step = rules.settle(state, dice)
     return Taken(row, state, step, dice.cast)

@@ -100,7 +100,10 @@ class Retelling:
 
 
 def _viewer(record: Record, user_id: int | None) -> Seat:
-    return next((c.seat for c in record.chairs if c.user_id is not None and c.user_id == user_id), TABLE)
+    return next(
+        (c.seat for c in record.chairs if c.user_id is not None and c.user_id == user_id and not c.given_up),
+        TABLE,
+    )
 
 
 def _acted(rows: Sequence[LogRow], seat: Seat) -> int:

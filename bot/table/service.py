@@ -24,6 +24,7 @@ from bot.table.clock import Clock
 from bot.table.codec import dump
 from bot.table.errors import Refused, TableExists
 from bot.table.export import log_row
+from bot.table.lifetimes import LOBBY_LIVES, NOTICE
 from bot.table.record import Library, Record
 from bot.table.rematch import Rematches
 from bot.table.terms import Terms
@@ -89,6 +90,7 @@ class Tables:
             begun_at=None,
             ended_at=None,
             touched_at=now,
+            look_at=now + LOBBY_LIVES - NOTICE,
         )
         try:
             async with self.changes.write() as session:

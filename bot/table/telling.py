@@ -8,7 +8,8 @@ from bot.games.core import Event, Seat
 from bot.table import log
 from bot.table.codec import Codec
 from bot.table.export import LogRow
-from bot.table.happenings import TakenBack
+from bot.table.happenings import Replaced, TakenBack
+from bot.table.replay import Deed
 from bot.table.values import Told
 
 
@@ -22,8 +23,9 @@ def tell(codec: Codec, rows: Sequence[LogRow], viewer: Seat, after: int) -> tupl
     told: list[tuple[int, Told]] = []
     for row in rows:
         if isinstance(row.entry, log.Undone):
-            gone = [item for index, item in told if index >= row.entry.to]
-            told = [(index, item) for index, item in told if index < row.entry.to]
+            to = row.entry.to
+            gone = [item for index, item in told if index >= to and not isinstance(item.event, Replaced)]
+            told = [(index, item) for index, item in told if index < to or isinstance(item.event, Replaced)]
             told += ((row.index, item) for item in _taken_back(row, row.entry, gone, viewer))
         else:
             told += ((row.index, item) for item in _of(codec, row, viewer))
@@ -32,7 +34,9 @@ def tell(codec: Codec, rows: Sequence[LogRow], viewer: Seat, after: int) -> tupl
 
 def _of(codec: Codec, row: LogRow, viewer: Seat) -> Iterable[Told]:
     entry = row.entry
-    if isinstance(entry, log.Played | log.Settled):
+    if isinstance(entry, log.Replaced):
+        yield Told(row.revision, row.at, Replaced(seat=entry.seat, computer=entry.computer), None)
+    elif isinstance(entry, Deed):
         by, standin = (entry.seat, entry.standin) if isinstance(entry, log.Played) else (None, False)
         for event in codec.events(entry.events):
             if event.seen_by(viewer):

@@ -32,6 +32,8 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bank: Literal["none", "12h", "1d", "3d"] = "none"
     time_up: TimeUp = "say"
     standins: bool = False
+    open: bool = False
+    """May anybody take a computer player's seat over without asking."""
     rated: bool = True
     """Does the result count for the ratings."""
 

@@ -34,7 +34,7 @@ def _begin(record: Record, chair: models.Chair, now: datetime) -> None:
     chair.turn += 1
     chair.due_since = now
     chair.mark = clocks.FRESH
-    if chair.user_id is None:
+    if chair.user_id is None or chair.computer is not None:
         return
     pace = record.terms.pace_time
     if pace is not None and chair.standin is None:
@@ -55,7 +55,7 @@ def _end(record: Record, chair: models.Chair, now: datetime) -> None:
 
 def present(record: Record, chair: models.Chair, now: datetime, *, moved: bool) -> None:
     """Note that a person acts at their seat; `moved`: by a move, which also ends their absence everywhere."""
-    if chair.user_id is None:
+    if chair.user_id is None or chair.computer is not None:
         return
     if chair.standin == ON:
         record.returned.add(chair.seat)

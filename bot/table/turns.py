@@ -18,6 +18,7 @@ from bot.store import models
 from bot.table import drafts, log, timing
 from bot.table.codec import digest, raw
 from bot.table.drafts import Draft
+from bot.table.lifetimes import TABLE_LIVES
 from bot.table.record import Record
 
 
@@ -55,6 +56,7 @@ def begin(record: Record, now: datetime) -> None:
     _settle(record)
     record.row.status = "running"
     record.row.begun_at = now
+    record.row.look_at = now + TABLE_LIVES
     _conclude(record, Standing((), ((),) * seats), standing(record), None, now, moved_on=False)
     record.tell_channel = True
 
@@ -84,6 +86,22 @@ def carry_out(
         before.asked(other.seat) != after.asked(other.seat) for other in record.chairs if other.seat != seat
     )
     _conclude(record, before, after, seat, now, moved_on=moved_on)
+
+
+def give_up(record: Record, seat: Seat, computer: str, now: datetime) -> None:
+    """The player of a seat leaves for good, and a computer player plays on. Raises `Illegal`."""
+    chair = record.chairs[seat]
+    before, shown = standing(record), _shown(record, seat)
+    step = record.rules.give_up(record.state, seat)
+    record.state = step.state
+    record.write(log.Resigned(seat, computer, raw(step.events), digest(step.state)))
+    settled = _settle(record)
+    after = standing(record)
+    learned = {one for step in (step, *settled) for one in step.reveals}
+    chair.given_up, chair.computer, chair.standin = True, computer, None
+    _ask_anew(record, before, after, seat, shown, learned)
+    _conclude(record, before, after, seat, now, moved_on=True)
+    record.tell_channel = True
 
 
 def go_back(record: Record, seat: Seat, to: int, state: Any, now: datetime, *, public: bool) -> None:
@@ -200,9 +218,19 @@ def _end(record: Record, outcome: Outcome, now: datetime) -> None:
     record.row.ended_at = now
 
 
+def resume(record: Record, now: datetime) -> None:
+    """Wait again for those who are to act."""
+    due = record.rules.to_act(record.state)
+    for chair in record.chairs:
+        timing.note(record, chair, now, due=chair.seat in due, anew=False)
+    record.tell_seats.update(due)
+    record.tell_channel = True
+    record.keep(now)
+
+
 def abort(record: Record, now: datetime) -> None:
     """Close the table before its game is over, or has begun. Works for a game that this version does not know."""
-    if record.row.status == "running":
+    if record.row.status in {"running", "asleep"}:
         record.write(log.Aborted())
     record.row.status = "aborted"
     record.row.ended_at = now

@@ -46,11 +46,13 @@ async def rows_of(session: Session, game_id: int) -> list[LogRow]:
 
 
 def last_step(record: Record, rows: Sequence[LogRow], seat: Seat) -> LastStep:
-    """What a seat would take back. Raises `Refused`: `nothing_taken_back`, `secret_seen`."""
+    """What a seat would take back. Raises `Refused`: `nothing_taken_back`, `resigned_since`, `secret_seen`."""
     to, revision = _where(rows, seat)
     taken = [
         one for one in replay.steps(record.rules, record.codec, rows, record.row.seed) if one.index >= to
     ]
+    if any(isinstance(one.row.entry, log.Resigned) for one in taken):
+        raise Refused("resigned_since")
     if secrets.shown(record.rules, taken, len(record.chairs), seat, record.row.seed):
         raise Refused("secret_seen")
     others = voting.asked(record.chairs, seat)

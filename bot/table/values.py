@@ -10,7 +10,7 @@ import msgspec
 from bot.games.core import Action, Event, Outcome, Seat, View
 from bot.table.terms import Terms
 
-Status: TypeAlias = Literal["lobby", "running", "over", "aborted"]
+Status: TypeAlias = Literal["lobby", "running", "asleep", "over", "aborted"]
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -21,7 +21,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """Who sits where. `user_id` is `None` for a computer seat, whose level is `computer`."""
+    """Who sits where. `user_id` is `None` for a computer seat, whose level is `computer`; both are set once a person has `given_up`."""
 
     seat: Seat
     user_id: int | None
@@ -46,7 +46,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     @property
     def awaited(self) -> bool:
         """Whether it is a person who moves here."""
-        return self.user_id is not None and self.standin is None
+        return self.user_id is not None and self.computer is None and self.standin is None
 
     @property
     def end(self) -> datetime | None:
@@ -80,8 +80,8 @@ class Table(msgspec.Struct, frozen=True):
     ended_at: datetime | None
 
     def seat_of(self, user_id: int) -> Seat | None:
-        """The seat of this person, if they sit here."""
-        return next((s.seat for s in self.seats if s.user_id == user_id), None)
+        """The seat of this person, if they sit here and have not resigned."""
+        return next((s.seat for s in self.seats if s.user_id == user_id and not s.given_up), None)
 
 
 class Panel(msgspec.Struct, frozen=True):

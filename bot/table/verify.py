@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, assert_never
+from typing import Any, TypeAlias, assert_never
 
 import msgspec
 
@@ -13,6 +13,7 @@ from bot.games.dice import SEED_BYTES, SealedDice, commitment
 from bot.table import log
 from bot.table.codec import Codec, digest, raw
 from bot.table.export import FORMAT, Exported, checksum
+from bot.table.replay import Deed
 from bot.trouble import Trouble
 from bot.wording import clean
 
@@ -26,6 +27,11 @@ class Report(msgspec.Struct, frozen=True):
     holds: bool
     sentence: str
     index: int | None = None
+
+
+_Later: TypeAlias = (
+    log.Played | log.Settled | log.Resigned | log.Replaced | log.Undone | log.Ended | log.Aborted
+)
 
 
 class _Wrong(Exception):
@@ -112,6 +118,8 @@ class _Replay:
         self._index = 0
         self._revision = 0
         self._closed = False
+        self._players: list[str | None] = []
+        """The levels of the computer players, by seat."""
         self._played: list[tuple[int, Seat | None, Any]] = []
         """Of each step that counts: its index, whose it was, the state before it."""
 
@@ -153,7 +161,7 @@ class _Replay:
                 self._running()
                 self._go_on(entry)
 
-    def _go_on(self, entry: log.Played | log.Settled | log.Undone | log.Ended | log.Aborted) -> None:
+    def _go_on(self, entry: _Later) -> None:
         match entry:
             case log.Played():
                 action = parse(self._rules.Actions, entry.action)
@@ -165,14 +173,17 @@ class _Replay:
                     raise self._wrong("nothing was left to chance here")
                 dice = SealedDice(self._seed, self._index)
                 self._compare(entry, self._rules.settle(self._state, dice))
+            case log.Resigned():
+                self._players[entry.seat] = entry.computer
+                self._compare(entry, self._rules.give_up(self._state, entry.seat))
+            case log.Replaced():
+                self._players[entry.seat] = entry.computer
             case log.Undone():
                 self._undone(entry)
-            case log.Ended():
+            case log.Ended() | log.Aborted():
                 self._closed = True
-                if entry.outcome != self._rules.outcome(self._state):
+                if isinstance(entry, log.Ended) and entry.outcome != self._rules.outcome(self._state):
                     raise self._wrong("the game did not end like this")
-            case log.Aborted():
-                self._closed = True
             case _:
                 assert_never(entry)
 
@@ -180,8 +191,7 @@ class _Replay:
         seats = self._exported.seats
         if self._state is not None or entry.seat != self._index or entry.seat >= len(seats):
             raise self._wrong("the seats are not filled in their order before the game begins")
-        if entry.computer != seats[entry.seat].computer:
-            raise self._wrong("the list of seats names another player")
+        self._players.append(entry.computer)
 
     def _begun(self, entry: log.Begun) -> None:
         seats = len(self._exported.seats)
@@ -208,7 +218,7 @@ class _Replay:
         if entry.digest != digest(self._state):
             raise self._wrong("the state it goes back to is another one")
 
-    def _compare(self, entry: log.Played | log.Settled, step: Step[Any]) -> None:
+    def _compare(self, entry: Deed, step: Step[Any]) -> None:
         if _plain(entry.events) != _plain(raw(step.events)):
             raise self._wrong("its events are not what the rules give")
         if entry.digest != digest(step.state):
@@ -220,6 +230,9 @@ class _Replay:
     def _end(self) -> None:
         exported = self._exported
         self._index = len(exported.entries)
+        listed = [seat.computer for seat in exported.seats]
+        if self._players and listed != self._players:
+            raise _Wrong("The list of seats names other players than the log.")
         last = exported.entries[-1].entry if exported.entries else None
         outcome = last.outcome if isinstance(last, log.Ended) else None
         if outcome != exported.outcome:

@@ -19,6 +19,10 @@ from bot.store.engine import Session
 
 TAKE_BACK: Final = "take_back"
 """A question that everybody who is asked must agree to."""
+OFFER: Final = "offer"
+TAKE: Final = "take"
+GONE: Final = "gone"
+"""Questions of which one answer decides: to take a seat, to give one away, what to do where somebody has left."""
 OPEN_FOR: Final = timedelta(days=3)
 PASSED: Final = "passed"
 FAILED: Final = "failed"
@@ -66,6 +70,7 @@ async def hold(
     now: datetime,
     *,
     open_for: timedelta = OPEN_FOR,
+    user_id: int | None = None,
 ) -> None:
     """Open a ballot. The notice of the same subject asks the question."""
     session.add(
@@ -75,6 +80,7 @@ async def hold(
             kind=kind,
             seat=seat,
             turn=turn,
+            user_id=user_id,
             opened_at=now,
             expires_at=now + open_for,
         )

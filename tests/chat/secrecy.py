@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 CANARY = re.compile(r"CANARY(\d)")
 """`CANARY<seat>` marks what only this seat may know."""
-PUBLIC_ID = re.compile(r"(t:\d+:[a-z_]+|m:\d+|b:\d+:\d+:(yes|no))")
+PUBLIC_ID = re.compile(r"(t:\d+:[a-z_]+|m:\d+|b:\d+:\d+:(yes|no)|a:\d+:\d+:(yes|no|other))")
 FILE = re.compile(r"(board(-\d+-\d+)?|panel|new|turn-\d+-\d+)\.png|replay-\d+-\d+\.gif|[a-z]+-\d+\.json")
 
 

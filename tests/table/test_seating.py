@@ -1,0 +1,213 @@
+"""People come and go: resigning, replacing, taking a seat over; and what the log and the clocks make of it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.games.core import NotInGame
+from bot.table.errors import Refused
+from bot.table.offers import Seating
+from bot.table.values import Person, Table
+from bot.table.verify import verify
+from tests.table.house import ANN, BO, CY, DI, EVE, EVERYTHING, House
+
+
+def seating(house: House) -> Seating:
+    return Seating(house.tables.changes)
+
+
+async def entries(house: House, table: Table) -> list[dict[str, Any]]:
+    rows = await house.rows('SELECT body FROM entry WHERE game_id = :id ORDER BY "index"', id=table.id)
+    return [json.loads(row["body"]) for row in rows]
+
+
+async def play_on(house: House, table: Table) -> Table:
+    """Play to the end: people by typing, computers by choosing."""
+    table = await house.tables.table(table.id)
+    while table.status == "running":
+        info = table.seats[table.due[0]]
+        if info.computer is not None:
+            await house.tables.submit_computer(table.id, info.seat, info.decision)
+        else:
+            panel = await house.due(table)
+            await house.submit(panel, panel.legal[0])
+        table = await house.tables.table(table.id)
+    return table
+
+
+async def proof(house: House, table: Table) -> None:
+    report = verify(msgspec.json.encode(await house.tables.export(table.id)), EVERYTHING)
+    assert report.holds, report.sentence
+
+
+@pytest.mark.parametrize("game", ["hole", "mountains", "nasty"])
+async def test_who_resigns_is_played_on_for_and_ranks_last(house: House, game: str) -> None:
+    options = {"turn_limit": "100"} if game == "hole" else {}
+    table = await house.running(game, people=3, **options)
+    user = table.seats[table.due[0]].user_id or 0
+    seat = table.due[0]
+    table = await seating(house).resign(table.id, user, house.rid())
+    assert table.status == "running"
+    assert table.seat_of(user) is None
+    assert table.seats[seat].given_up
+    assert table.seats[seat].computer == "relaxed"
+    assert not table.seats[seat].awaited
+    assert "resigned" in {entry["entry"] for entry in await entries(house, table)}
+    with pytest.raises(NotInGame):
+        await house.tables.panel(table.id, user)
+    assert await house.tables.of_person(user) == ()
+    table = await play_on(house, table)
+    assert table.outcome is not None
+    assert table.outcome.places[seat] == 3
+    results = await house.rows("SELECT user_id, place, rated FROM result ORDER BY seat")
+    assert {row["user_id"]: row["place"] for row in results}[user] == 3
+    assert all(row["rated"] for row in results)
+    await proof(house, table)
+
+
+@pytest.mark.parametrize("game", sorted(EVERYTHING))
+async def test_where_only_one_is_left_the_game_is_over(house: House, game: str) -> None:
+    table = await house.running(game)
+    table = await seating(house).resign(table.id, BO.id, house.rid())
+    assert table.status == "over"
+    assert table.outcome is not None
+    assert table.outcome.places == (1, 2)
+    await house.refused(seating(house).resign(table.id, ANN.id, house.rid()), Refused, "game_over")
+    await proof(house, table)
+
+
+async def test_a_host_who_resigns_hands_on(house: House) -> None:
+    table = await house.running("hole", people=3)
+    table = await seating(house).resign(table.id, ANN.id, house.rid())
+    assert table.host_id == BO.id
+
+
+async def test_nobody_takes_back_what_came_before_somebody_left(house: House) -> None:
+    from bot.table.takebacks import TakeBacks
+
+    table = await house.running("nasty", people=3)
+    panel = await house.due(table)
+    user = panel.table.seats[panel.seat].user_id or 0
+    await house.submit(panel, panel.legal[0])
+    other = next(person for person in (ANN, BO, CY) if person.id != user)
+    await seating(house).resign(table.id, other.id, house.rid())
+    takebacks = TakeBacks(house.tables.changes)
+    await house.refused(takebacks.take_back(table.id, user, house.rid()), Refused, "resigned_since")
+
+
+async def test_the_host_replaces_a_player_by_a_computer(house: House) -> None:
+    table = await house.running("hill")
+    by = seating(house)
+    await house.refused(
+        by.to_computer(table.id, 0, BO, "relaxed", "r", moderator=False), Refused, "host_or_moderator_only"
+    )
+    await house.refused(
+        by.to_computer(table.id, 7, ANN, "relaxed", "r", moderator=False), Refused, "no_such_seat"
+    )
+    await house.refused(
+        by.to_computer(table.id, 1, ANN, "godlike", "r", moderator=False), Refused, "no_such_level"
+    )
+    table = await by.to_computer(table.id, 1, ANN, "relaxed", house.rid(), moderator=False)
+    assert (table.seats[1].user_id, table.seats[1].computer) == (None, "relaxed")
+    await house.refused(
+        by.to_computer(table.id, 1, ANN, "relaxed", "r", moderator=False), Refused, "computer_already"
+    )
+    table = await play_on(house, table)
+    results = await house.rows("SELECT rated FROM result")
+    assert not any(row["rated"] for row in results)
+    await proof(house, table)
+
+
+async def offered(
+    house: House, table: Table, to: Person, *, by: Person = ANN, moderator: bool = False
+) -> int:
+    await seating(house).offer(table.id, 1, by, to, house.rid(), moderator=moderator)
+    return int((await house.rows("SELECT max(id) AS id FROM ballot"))[0]["id"])
+
+
+async def answer(
+    house: House, table: Table, ballot: int, person: Person, *, yes: bool = True, moderator: bool = False
+) -> Table:
+    return (await seating(house).answer(table.id, ballot, person, moderator=moderator, yes=yes)).table
+
+
+async def test_an_offered_seat_is_only_taken_by_who_is_offered_it_and_accepts(house: House) -> None:
+    table = await house.running("nasty")
+    before = (await house.tables.panel(table.id, BO.id)).view
+    ballot = await offered(house, table, CY)
+    await house.refused(answer(house, table, ballot, DI), Refused, "not_asked_you")
+    await house.refused(offered(house, table, CY), Refused, "asked_already")
+    await house.refused(offered(house, table, ANN), Refused, "already_seated")
+    house = await house.restart()
+    try:
+        table = await answer(house, table, ballot, CY)
+        assert table.seats[1].user_id == CY.id
+        assert table.seats[1].name == "Cy"
+        panel = await house.tables.panel(table.id, CY.id)
+        assert panel.view == before
+        with pytest.raises(NotInGame):
+            await house.tables.panel(table.id, BO.id)
+        lanes = await house.rows("SELECT target_id, seat FROM lane WHERE kind = 'dm' ORDER BY id")
+        assert {(row["target_id"], row["seat"]) for row in lanes} >= {(CY.id, 1)}
+        with pytest.raises(Refused, match="vote_over"):
+            await answer(house, table, ballot, CY)
+        table = await house.play(table)
+        await proof(house, table)
+    finally:
+        await house.store.close()
+
+
+async def test_who_declines_leaves_the_seat_as_it_is(house: House) -> None:
+    table = await house.running("hill")
+    table = await answer(house, table, await offered(house, table, CY), CY, yes=False)
+    assert table.seats[1].user_id == BO.id
+    assert await offered(house, table, CY)
+
+
+async def test_a_moderator_replaces_too_and_a_new_host_is_found(house: House) -> None:
+    table = await house.running("hill")
+    await seating(house).offer(table.id, 0, EVE, CY, house.rid(), moderator=True)
+    ballot = int((await house.rows("SELECT max(id) AS id FROM ballot"))[0]["id"])
+    table = await answer(house, table, ballot, CY)
+    assert table.seats[0].user_id == CY.id
+    assert table.host_id == CY.id
+
+
+async def with_computer(house: House, **terms: str) -> Table:
+    table = await house.lobby("hill", people=1)
+    await house.tables.add_computer(table.id, ANN, "relaxed", house.rid())
+    for name, value in terms.items():
+        await house.tables.set_term(table.id, ANN, name, value, house.rid())
+    return await house.tables.begin(table.id, ANN, house.rid())
+
+
+async def test_the_host_agrees_before_somebody_takes_a_computers_seat(house: House) -> None:
+    table = await with_computer(house)
+    table, taken = await seating(house).take(table.id, 1, CY, house.rid())
+    assert not taken
+    ballot = int((await house.rows("SELECT max(id) AS id FROM ballot"))[0]["id"])
+    await house.refused(answer(house, table, ballot, CY), Refused, "not_asked_you")
+    table = await answer(house, table, ballot, ANN)
+    assert table.seats[1].user_id == CY.id
+    assert table.seats[1].computer is None
+    assert (await house.tables.panel(table.id, CY.id)).seat == 1
+    table = await house.play(table)
+    await proof(house, table)
+
+
+async def test_at_an_open_table_a_computers_seat_is_taken_at_once(house: House) -> None:
+    table = await with_computer(house, open="true")
+    table, taken = await seating(house).take(table.id, 1, CY, house.rid())
+    assert taken
+    await house.refused(seating(house).take(table.id, 0, DI, "r"), Refused, "seat_of_person")
+    await house.refused(seating(house).take(table.id, 0, CY, "r"), Refused, "already_seated")
+
+
+async def test_a_seat_that_was_given_up_stays_with_the_computer(house: House) -> None:
+    table = await house.running("nasty", people=3)
+    await seating(house).resign(table.id, BO.id, house.rid())
+    await house.refused(seating(house).take(table.id, 1, DI, "r"), Refused, "seat_given_up")
