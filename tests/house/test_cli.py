@@ -249,6 +249,26 @@ async def test_an_exported_game_is_listed_written_and_verified(mole: Mole, tmp_p
     assert "not the one that was sealed" in said
 
 
+async def test_a_whole_game_is_exported_for_its_owners_eyes_and_imported_elsewhere(
+    mole: Mole, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await _finished(tmp_path)
+    code, said, _ = await asyncio.to_thread(mole, "export", str(number), "whole.json", "--whole")
+    assert (code, said) == (0, "Wrote whole.json.\n")
+    assert (tmp_path / "whole.json").stat().st_mode & 0o077 == 0
+    code, _, said = await asyncio.to_thread(mole, "import", "whole.json")
+    assert (code, _is_one_sentence(said)) == (1, True)
+    assert "in the database already" in said
+    monkeypatch.setenv("DATABASE_URL", "sqlite:///other.sqlite3")
+    code, said, _ = await asyncio.to_thread(mole, "import", "whole.json")
+    assert code == 0
+    assert said.startswith("Table 1: hole, over, ")
+    assert "[b]Бо[/b]" in (await asyncio.to_thread(mole, "export"))[1]
+    (tmp_path / "broken.json").write_text("{}")
+    code, _, said = await asyncio.to_thread(mole, "import", "broken.json")
+    assert (code, _is_one_sentence(said)) == (1, True)
+
+
 async def test_computers_are_listed_as_such(mole: Mole, tmp_path: Path) -> None:
     store = await Store.open(f"sqlite:///{tmp_path}/mole.sqlite3")
     tables = Tables(store, GAMES, SystemClock(), seeds=lambda: b"s" * 32, on_commit=lambda: None)

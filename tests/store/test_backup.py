@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,37 @@ async def test_backups_while_games_are_played_are_whole_and_can_be_played_on(tmp
     assert reached == sorted(reached)
     assert reached[-1] <= sum(table.revision for table in live)
     assert len(set(reached)) > 1, "games went on between the copies"
+
+
+def restore(folder: Path) -> None:
+    """By the lines of the README."""
+    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+    lines = [
+        line.strip()
+        for line in readme.splitlines()
+        if line.startswith(("    mkdir broken", "    cp mole-backup"))
+    ]
+    assert len(lines) == 2
+    subprocess.run(["sh", "-c", " && ".join(lines)], cwd=folder, check=True)
+
+
+async def test_a_backup_is_restored_by_the_readme_over_what_a_crash_has_left(tmp_path: Path) -> None:
+    house = await House.build(tmp_path / "live.sqlite3")
+    table = await house.running("hill")
+    await house.store.backup(tmp_path / "mole-backup.sqlite3")
+    kept = await house.everything()
+    panel = await house.due(table)
+    await house.submit(panel, panel.legal[0])
+    for end in ("", "-wal", "-shm"):  # as the files are when the power fails
+        shutil.copy(tmp_path / f"live.sqlite3{end}", tmp_path / f"mole.sqlite3{end}")
+    await house.store.close()
+    await asyncio.to_thread(restore, tmp_path)
+    restored = await House.build(tmp_path / "mole.sqlite3", first=9000)
+    assert await restored.everything() == kept
+    assert (await restored.store.check()).problems == ()
+    panel = await restored.due(table)
+    await restored.submit(panel, panel.legal[0])
+    await restored.store.close()
 
 
 async def test_a_backup_begins_and_ends_beside_a_write_that_is_not_committed(tmp_path: Path) -> None:
