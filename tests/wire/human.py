@@ -36,6 +36,11 @@ def _id(part: dict[str, Any]) -> str:
     return str(part.get("custom_id") or "")
 
 
+def choices(panel: Message) -> list[dict[str, Any]]:
+    """What of a panel belongs to its choice, and does not only tell or take back."""
+    return [part for part in panel.controls if _id(part)[:2] in ("p:", "s:")]
+
+
 class Table:
     """What everybody sees of the table in one channel."""
 
@@ -119,7 +124,7 @@ class Player:
         """Answer a panel's questions, confirm, and stop there."""
         for _ in range(PRESSES):
             confirm, undo = control(panel, CONFIRM), control(panel, UNDO)
-            asked = [part for part in panel.controls if part not in (confirm, undo)]
+            asked = [part for part in choices(panel) if part not in (confirm, undo)]
             if confirm and (not asked or self._chance.random() < 0.8):
                 before = self._played()
                 await self._double.click(self.user, panel, _id(confirm))
@@ -139,7 +144,7 @@ class Player:
             confirm = control(panel, CONFIRM)
             if confirm is not None:
                 return confirm
-            await self._answer(panel, panel.controls[0])
+            await self._answer(panel, choices(panel)[0])
         raise AssertionError(f"a panel without end: {panel.text}")
 
     async def _answer(self, panel: Message, asked: dict[str, Any]) -> None:
