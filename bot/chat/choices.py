@@ -277,11 +277,7 @@ def _field_at(kind: type[Action], at: int) -> Field:
 
 def options(kind: type[Action]) -> tuple[tuple[str, Field], ...]:
     """What a slash command for this class asks for, in order: `mole`, `to`; a field of several words has a number each."""
-    return tuple(
-        (field.name if field.count == 1 else f"{field.name}{number}", field)
-        for field in fields(kind)
-        for number in range(1, field.count + 1)
-    )
+    return tuple((name, field) for field in fields(kind) for name in field.names)
 
 
 def complete(

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 PICTURE: Final = "panel.png"
 PER_ROW: Final = 5
 PLACEHOLDER_LIMIT: Final = 150
+WORDS_LIMIT: Final = 3000
+"""Characters of a board in words: what is asked has to stand beside it in one message."""
 FIRST_MENU: Final = 1_000_000_000
 """Where the numbers of menus begin: above those of letters, which their containers carry."""
 
@@ -107,9 +109,13 @@ def _take_back(parts: Parts, table: Table) -> ui.Button[ui.LayoutView]:
 
 
 def in_words(parts: Parts, table: Table, view: Any) -> str:
-    """The board in words, a line each."""
+    """The board in words, a line each. Where names make it too long, they stand once in front and marks in the lines."""
     wording, names = parts.wording, parts.names(table)
-    return "\n".join(wording.board(table.game, view.lines(), names))
+    told = "\n".join(wording.board(table.game, view.lines(), names))
+    if len(told) <= WORDS_LIMIT:
+        return told
+    seats = wording.say("table.status.seats", names, seats=tuple(range(len(names))))
+    return "\n".join([seats, *wording.board(table.game, view.lines(), ())])
 
 
 def _rests(panel: Panel) -> bool:

@@ -74,6 +74,12 @@ class Field(msgspec.Struct, frozen=True):
     count: int
     number: bool
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What each of its words is called: `cards1` to `cards4`."""
+        several = (f"{self.name}{number}" for number in range(1, self.count + 1))
+        return (self.name,) if self.count == 1 else tuple(several)
+
 
 @cache
 def fields(action: type[Action]) -> tuple[Field, ...]:
@@ -109,7 +115,8 @@ def parse(actions: tuple[type[Action], ...], text: str) -> Action:
     rest = words[1:]
     expected = fields(action)
     if len(rest) != sum(field.count for field in expected):
-        raise NotUnderstood("shape", typed=text, verb=action.verb(), names=tuple(f.name for f in expected))
+        names = tuple(name for field in expected for name in field.names)
+        raise NotUnderstood("shape", typed=text, verb=action.verb(), names=names)
     values: list[Any] = []
     for field in expected:
         taken = [_word(field, typed) for typed in rest[: field.count]]

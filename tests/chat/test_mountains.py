@@ -14,6 +14,7 @@ from bot.games.mountains.events import Scored
 from bot.table.codec import dump
 from bot.wording import Wording
 from tests.chat.world import offered
+from tests.games.mountains import book
 from tests.games.mountains.table import RULES, lay
 
 WORDS = Wording()
@@ -347,3 +348,32 @@ async def test_computers_choices_in_a_stretch_share_the_card_with_it(world):
     for told in ("T. Left", "T. ", "T-F1. "):
         assert f"■ computer played {told}" in world.card.text
     assert world.card.text.endswith(f"● Ann is due. <@{world.ann.id}>")
+
+
+async def test_a_full_board_in_words_is_told_whole_whatever_people_are_called(world):
+    spaces = book.spaces(6)
+    above = {space: "0123"[n % 4] * 3 for n, space in enumerate(spaces)}
+    await table_of(
+        world,
+        last_round("A1 east", "F1 west", "A6 north", "F6 north", hands=("F1 F1 U U",) * 4, above=above),
+        world.bo,
+        world.cy,
+        world.di,
+    )
+    usual = await world.command(world.eve, "mole board", text=True)
+    assert usual.text.startswith("Round 6 of 6")
+    assert f"{spaces[1]}, 3 high, is ■ Bo's" in usual.text
+    await world.write("UPDATE chair SET name = :name", name="*" * 32)
+    shown = await world.command(world.eve, "mole board", text=True)
+    seats, first, *lines = shown.text.splitlines()
+    assert seats.startswith("At the table: ● ")
+    assert first.startswith("Round 6 of 6")
+    assert f"{spaces[1]}, 3 high, is ■'s: from the bottom ■ ■ ■." in lines
+    assert all(any(line.startswith(f"{space}, 3 high") for line in lines) for space in spaces)
+
+
+async def test_too_few_cards_are_answered_with_what_a_plan_takes(world):
+    await table_of(world, last_round("B2 east", "D4 west", hands=("F1 F1 U U", "U U U U")), world.bo)
+    given = [{"name": f"cards{n}", "type": 3, "value": word} for n, word in enumerate(("F1 F1", "F1", "U", "U"), 1)]  # fmt: skip
+    told = world.told(await world.forge_command(world.ann, "mole", ["mountains", "plan"], given))
+    assert told.text == "After *plan* comes: cards1, cards2, cards3 and cards4."
