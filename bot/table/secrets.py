@@ -38,7 +38,11 @@ def _known(rules: Rules[Any, Any], taken: Taken, owner: Seat, viewer: Seat, seed
     """Whether a viewer was shown something that `owner` had known and the viewer had not."""
     seen = _seen(taken, viewer)
     owners, viewers = (Counter(_again(rules, taken, one, seed, seen)) for one in (owner, viewer))
-    return any(owners[event] * 4 >= TRIES and owners[event] >= 2 * viewers[event] + 2 for event in seen)
+    return any(
+        owners[event] == TRIES > viewers[event]  # it follows from what the owner knew, and was likely before
+        or (owners[event] * 4 >= TRIES and owners[event] >= 2 * viewers[event] + 2)
+        for event in seen
+    )
 
 
 def _seen(taken: Taken, viewer: Seat) -> set[Event]:
