@@ -184,8 +184,7 @@ class _Asker:
             label = self.labels.shortcut(self.game, shortcut)
             found = self._shortcuts(shortcut, legal)
             if len(found) == 1 and found[0].word not in known and len(single) < BUTTONS // 2:
-                named = f"{label}: {found[0].label}" if shortcut.sequences else label
-                single.append(Choice(found[0].word, named[:LABEL]))
+                single.append(Choice(found[0].word, f"{label}: {found[0].label}"[:LABEL]))
                 known.add(found[0].word)
             elif len(found) > 1:
                 groups.append(Group(label[:LABEL], found))

@@ -179,8 +179,10 @@ def _last_line(parts: Parts, panel: Panel, asked: Question | None) -> str:
     if not panel.legal:
         return wording.say("table.panel.not_due", names, due=table.due)
     lead = _waiting(parts, panel) if _rests(panel) else wording.situation(table.game, panel.view, names)
-    more = wording.say("table.panel.or_confirm") if panel.confirmable else ""
-    return " ".join(filter(None, (lead, asked.text if asked else "", more)))
+    question = asked.text if asked else ""
+    if panel.confirmable:
+        question = wording.say("table.panel.or_confirm")
+    return " ".join(filter(None, (lead, question)))
 
 
 def _waiting(parts: Parts, panel: Panel) -> str:

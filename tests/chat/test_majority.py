@@ -117,7 +117,7 @@ async def test_a_turn_is_drafted_step_by_step_told_in_private_and_told_once(worl
     assert "You play 3. A1 → B3. Moles on E1 and E2. E is full (● Ann 4): claimed." not in sheet.text
     assert "You play 3. A1 → B3. Moles on E1 and E2. E is full again." in sheet.text
     # There is a +1 left to play; the turn may as well end.
-    assert sheet.last_line.endswith("Or confirm the turn as it is.")
+    assert sheet.last_line.endswith("Your cards: +1 and 2. Go on, or confirm the turn as it is.")
     assert set(sheet.buttons) >= {"Confirm", "Undo step"}
     assert "That is all" not in sheet.buttons
     assert [message.text for message in world.messages()] == [message.text for message in before]
