@@ -341,3 +341,23 @@ async def test_a_turn_that_passes_by_itself_is_told_though_the_same_player_is_du
     )
     assert ann.id in world.card.pinged
     assert "You drew" in (await world.press(bo, world.card, "My hand")).text
+
+
+async def test_the_board_in_words_is_whole_whatever_the_names(world):
+    people = [world.member(sign * 31 + str(at)) for at, sign in enumerate("*_W囲")]
+    world.people = [*people, world.eve]
+    await world.open(*people[1:], host=people[0], game="majority")
+    await world.press(people[0], world.card, "Begin")
+    course = RULES.board.courses[4]
+    moles = " ".join(
+        f"{letter}={''.join(str(n % 4) for n in range(len(spots) - 1))}."
+        for letter, spots in zip(course.letters, course.spots, strict=True)
+    )
+    claims = " ".join(f"{letter}{at % 4}" for at, letter in enumerate(course.letters))
+    discards = dict.fromkeys(range(4), "+1 2 2+1 2+1 3 3 4 hawk+1")
+    await put(world, lay("2 3", "2 3", "2 3", "2 3", moles=moles, claims=claims, discards=discards))
+    lines = (await world.command(world.eve, "mole board", text=True)).text.splitlines()
+    for letter in course.letters:
+        assert any(line.startswith(f"{letter}, worth ") for line in lines), letter
+    for mark in "●■▲◆":
+        assert any(line.startswith(mark) and "in the supply" in line for line in lines), mark
