@@ -9,6 +9,7 @@ from typing import Final
 from bot.chat.choices import options
 from bot.games.core import SEATS, Action
 from bot.table.values import Table
+from bot.wording import clean
 
 MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
 
@@ -26,9 +27,15 @@ def text(kind: type[Action], typed: Sequence[str], table: Table, names: Sequence
 
 def seat(typed: str, table: Table, names: Sequence[str]) -> str:
     """The number of the seat of whoever is named or mentioned; what names nobody, or several, stays as it is."""
-    if (mention := MENTION.fullmatch(typed)) is not None:
-        found = table.seat_of(int(mention[1]))
-        return typed if found is None else str(found)
-    wanted = typed.removeprefix("@").casefold()
-    called = [at for at, name in enumerate(names) if name.casefold() == wanted]
+    mention = MENTION.fullmatch(typed)
+    found = table.seat_of(int(mention[1])) if mention else None
+    if found is not None:
+        return str(found)
+    wanted = _spoken(typed) | _spoken(typed.removeprefix("@"))
+    called = [at for at, name in enumerate(names) if wanted & _spoken(name)]
     return str(called[0]) if len(called) == 1 else typed
+
+
+def _spoken(name: str) -> set[str]:
+    """A name as it is and as it is shown, whatever its case and spaces: typed ones have been made single."""
+    return {" ".join(one.split()).casefold() for one in (name, clean(name))} - {""}

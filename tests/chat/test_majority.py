@@ -11,6 +11,7 @@ from bot.games.core import parse
 from bot.games.majority.actions import Done
 from bot.games.majority.state import MajorityState
 from bot.table.codec import dump
+from bot.wording import clean
 from tests.chat.reading import Shown
 from tests.chat.world import _towards
 from tests.games.majority.table import RULES, lay
@@ -273,6 +274,18 @@ class TestFore:
         ann, bo = await ready(world, "fore 2 3", "4 4 4")
         shown = await world.command(ann, "mole majority fore", whom=typed.format(id=bo.id))
         assert "You see 4, 4 and 4 in the hand of ■ Bo." in shown.text
+
+    @pytest.mark.parametrize(
+        "name", ["Big  Bo", " Bo Bo ", "B\u202eo", "囲" * 32, "@everyone", "*_~|`", "<@1>", "Ünï ß"]
+    )
+    async def test_odd_names_can_be_typed_as_they_are_and_as_they_are_shown(self, world, name):
+        odd = world.member(name)
+        world.people[1] = world.bo = odd
+        ann, _ = await ready(world, "fore 2 3", "4 4 4")
+        for typed in dict.fromkeys((name, name.swapcase(), clean(name))):
+            shown = await world.command(ann, "mole majority fore", whom=typed)
+            assert "You see 4, 4 and 4 in the hand of ■ " in shown.text, typed
+            await put(world, lay("fore 2 3", "4 4 4", moles=MOLES, claims=CLAIMS))
 
     async def test_names_are_suggested_and_nobody_else_will_do(self, world):
         ann, _ = await ready(world, "fore 2 3", "4 4 4")
