@@ -269,6 +269,27 @@ class TestFore:
         assert "One of them was kept." in world.card.text
         assert "● Ann took your 4." in world.dms(bo)[-1].text
 
+    async def test_a_card_given_back_is_not_told_as_lost(self, world):
+        """Keeping is taken back with the victim's leave; that a hand was seen stands."""
+        await world.begin(world.bo, game="majority")
+        while not any(one.verb() == "fore" for one in (await world.panel(await world.due())).legal):
+            await world.commit_quietly()
+        await world.deliver()
+        who = await world.due()
+        victim = world.bo if who is world.ann else world.ann
+        await world.command(who, "mole majority fore", whom=victim.user.global_name)
+        kept = (await world.panel(who)).legal[0]
+        before = await state_of(world)
+        await world.type(who, kept, "majority")
+        await world.type(who, Done(), "majority")
+        assert "took your" in (await world.command(victim, "mole hand")).text
+        assert "is asked" in (await world.command(who, "mole undo")).text
+        question = next(message for message in reversed(world.messages()) if "Let them" in message.buttons)
+        await world.press(victim, question, "Let them")
+        assert await state_of(world) == before
+        assert "took your" not in (await world.command(victim, "mole hand")).text
+        assert "so it stands" in (await world.command(who, "mole undo")).text
+
     @pytest.mark.parametrize("typed", ["Bo", "bo", "@Bo", "1", "<@{id}>"])
     async def test_the_player_is_named_as_people_are_called(self, world, typed):
         ann, bo = await ready(world, "fore 2 3", "4 4 4")
