@@ -42,12 +42,19 @@ class Choice(msgspec.Struct, frozen=True):
     tokens: tuple[int, ...] = ()
 
 
+def is_plan(view: MountainsView) -> bool:
+    """Whether the picture is of the viewer's own plan: also of the last one, not confirmed yet, whose cards all wait."""
+    if view.viewer < 0:
+        return False
+    return view.phase == "planning" or (bool(view.plan) and not any(view.revealed))
+
+
 def read(view: MountainsView, frame: Frame) -> Choice:
     """Sort what may be chosen; a public picture has nothing to choose."""
     chosen = frame.chosen
     fitting = [action for action in frame.legal if action.tokens()[: len(chosen)] == chosen]
     plans = [action for action in fitting if isinstance(action, Plan)]
-    if view.viewer >= 0 and view.phase == "planning":
+    if is_plan(view):
         return _planning(view, chosen, plans)
     if not fitting:
         return Choice("")

@@ -9,7 +9,7 @@ from renderers.frame import Frame
 from renderers.mountains import choices, falls, glows, ground, hand, sheet, story, ways
 from renderers.mountains.alt import alt
 from renderers.mountains.burrows import den, lookout, rock
-from renderers.mountains.choices import Choice
+from renderers.mountains.choices import Choice, is_plan
 from renderers.mountains.layout import HEIGHT, WIDTH, Board, board
 from renderers.mountains.plaques import plaques
 from renderers.mountains.route import Ahead
@@ -91,7 +91,7 @@ def _below(
             yield from hand.taken(view, theme)
         else:
             yield from plaques(view, frame, theme, told, low=True)
-    elif view.viewer >= 0 and view.phase == "planning" and view.hand:
+    elif is_plan(view) and view.hand:
         yield from hand.plan(view, theme, choice)
     else:
         yield from plaques(view, frame, theme, told)

@@ -87,6 +87,20 @@ def test_a_whole_plan_fills_all_places_and_nothing_glows() -> None:
     assert not glowing(drawn)
 
 
+def test_mountains_m10_the_last_plan_is_still_shown_with_its_way_when_it_is_to_be_confirmed() -> None:
+    state, _ = next(one for one in played(3, 7) if one[0].stage == "plan")
+    *others, last = RULES.to_act(state)
+    for seat in others:
+        state = RULES.apply(state, seat, RULES.legal(state, seat)[0]).state
+    step = RULES.apply(state, last, RULES.legal(state, last)[0])
+    view = RULES.view(step.state, last)
+    drawn = pictured(step.state, step.events, last)
+    assert view.phase == "moving"
+    assert [one.stamp.name.split()[1] for one in named(drawn, "card ")] == list(view.plan)
+    assert {one.stamp.name.split()[1] for one in named(drawn, "target ")} == {"1", "2", "3", "4"}
+    assert not named(drawn, "plaque ")
+
+
 def test_with_five_cards_dealt_all_five_may_be_chosen_from() -> None:
     view, _ = SAMPLES["plan_dealt"]
     assert len(view.hand) == 5

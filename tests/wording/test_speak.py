@@ -217,3 +217,12 @@ def test_a_language_that_is_not_there_is_refused_with_a_sentence():
 def test_braces_that_are_no_placeholder_are_refused(text):
     with pytest.raises(ValueError, match="not a placeholder"):
         Template.read(text)
+
+
+@pytest.mark.parametrize(("game", "start"), [("mountains", "free corner"), ("majority", "tile at the edge")])
+def test_the_rules_in_short_say_where_the_moles_begin(game: str, start: str) -> None:
+    assert start in WORDS.say(f"{game}.rules.text")
+
+
+def test_the_example_of_mountains_says_what_its_paler_pieces_are() -> None:
+    assert "paler pieces" in WORDS.say("mountains.rules.example")
