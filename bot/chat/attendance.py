@@ -16,18 +16,24 @@ from bot.table.changes import Changes
 
 AT_ONCE = 20
 """How many are looked for before the database is asked again."""
+SHARE = 6
+"""Looking takes at most this part of the requests that delivery may make: nobody waits for it."""
 UNKNOWN_MEMBER = 10007
 
 _log = structlog.get_logger(__name__)
 
 
 class Attendance:
-    """Looks for those who are due. To be woken at the start and after each commit, inside the running loop."""
+    """Looks for those who are due. To be woken at the start and after each commit, inside the running loop.
 
-    def __init__(self, client: discord.Client, changes: Changes, store: Store) -> None:
+    `rate` is how many requests delivery may make in a second.
+    """
+
+    def __init__(self, client: discord.Client, changes: Changes, store: Store, *, rate: int) -> None:
         self._client = client
         self._changes = changes
         self._store = store
+        self._pause = SHARE / rate
         self._look: asyncio.Task[None] | None = None
         self._again = False
         self._closed = False
@@ -56,6 +62,7 @@ class Attendance:
                 for one in unseen:
                     await departures.note(self._changes, one, gone=await self._has_left(one))
                     self._again = True
+                    await asyncio.sleep(self._pause)
         except (StoreError, discord.HTTPException, OSError) as error:
             _log.warning("who is due could not be looked for", trouble=type(error).__name__)
         finally:

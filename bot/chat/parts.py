@@ -105,7 +105,7 @@ class Parts:
         self.computers = Computers(self.tables, self._wait, lambda: self._pause)
         self.clockwork = Clockwork(self.store, self.clock, self.take_up)
         self.caretaker = Caretaker(self.store, changes, self.clock, self.take_up)
-        self.attendance = Attendance(client, changes, self.store)
+        self.attendance = Attendance(client, changes, self.store, rate=self._rate)
         sender, composer = DiscordSender(client), self._composer(self)
         self.courier = Courier(
             self.store, sender, composer, self.clock, rate=self._rate, on_refused=on_refused

@@ -57,14 +57,17 @@ async def test_join_leave_and_begin_are_commands_too(world):
 
 async def test_two_people_who_press_join_for_the_last_seat_at_once_get_one_seat(world):
     await world.open(world.bo, world.cy)
-    first = await world.forge(world.di, "t:1:join", wait=False)
-    second = await world.forge(world.eve, "t:1:join", wait=False)
+    people = {"Di": world.di, "Eve": world.eve}
+    presses = {name: await world.forge(who, "t:1:join", wait=False) for name, who in people.items()}
     await world.env.settle()
-    assert await seated(world) == ["Ann", "Bo", "Cy", "Di"]
-    assert world.told(first) is None or "seats are taken" not in world.told(first).text
-    assert world.told(second).private
-    assert world.told(second).text == "All 4 seats are taken. `/mole board` shows you what everybody sees."
-    assert "◆ Di" in world.card.text
+    *others, sits = await seated(world)
+    assert others == ["Ann", "Bo", "Cy"]
+    taken = presses.pop(sits)
+    [(_, missed)] = presses.items()
+    assert world.told(taken) is None or "seats are taken" not in world.told(taken).text
+    assert world.told(missed).private
+    assert world.told(missed).text == "All 4 seats are taken. `/mole board` shows you what everybody sees."
+    assert f"◆ {sits}" in world.card.text
 
 
 async def test_pressing_join_twice_seats_once(world):
