@@ -7,7 +7,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.chat import doctor, guard, seats
+from bot.chat import doctor, guard, seats, whereabouts
 from bot.chat.commands import SERVERS
 from bot.chat.deeds import parts_of, person, request, table_here
 from bot.table.errors import Refused
@@ -36,6 +36,7 @@ def group(wording: Wording) -> app_commands.Group:
         await doctor.examine(interaction)
 
     admin.add_command(seats.replace_command(wording))
+    admin.add_command(whereabouts.move_command(wording))
     return admin
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import discord
 from discord import ui
 
-from bot.chat import consents, ids, layout, reminders, sleeping
+from bot.chat import consents, ids, layout, reminders, sleeping, whereabouts
 from bot.chat.letters import Elsewhere, Later, Letter
 from bot.store.notices import NoticeInfo
 from bot.table import announcements, timing
@@ -128,6 +128,8 @@ async def _back(parts: Parts, notice: NoticeInfo) -> Letter | None:
 
 async def elsewhere(parts: Parts, notice: NoticeInfo) -> tuple[Elsewhere, ...]:
     """See `bot.chat.letters.Composer`."""
+    if announcements.kind_of(notice.subject) == announcements.TROUBLE:
+        return ()  # there is no channel to say it in; `/mole-admin doctor` tells who looks
     return await reminders.elsewhere(parts, notice)
 
 
@@ -141,6 +143,7 @@ _WRITERS: Final[Mapping[str, Callable[[Parts, NoticeInfo], Awaitable[Said]]]] = 
     announcements.GONE: consents.gone,
     announcements.CLOSING: sleeping.closing,
     announcements.ASLEEP: sleeping.asleep,
+    announcements.TROUBLE: whereabouts.trouble,
     announcements.AWAY: _away,
     announcements.BACK: _back,
     announcements.SPENT: _back,

@@ -13,7 +13,7 @@ from discord import app_commands
 
 from bot.chat import admin, commands, deeds, guard, ids, items, me
 from bot.chat.parts import Parts
-from bot.store import settings
+from bot.store import StoreError, settings
 from bot.table.errors import Refused
 
 log = structlog.get_logger(__name__)
@@ -62,6 +62,21 @@ class MoleClient(discord.Client):
         """A press on something that an older version has posted: nobody else answers it."""
         if interaction.type is discord.InteractionType.component and not ids.known(interaction):
             await self.guard.report(interaction, Refused("unknown_button"))
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel is gone: the host of its table is told."""
+        await self._lose(channel.id)
+
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """The same for a thread."""
+        await self._lose(thread.thread_id)
+
+    async def _lose(self, channel_id: int) -> None:
+        try:
+            await self.parts.places.lose(channel_id)
+        except StoreError as error:
+            log.warning("a deleted channel could not be noted", trouble=str(error))
+        self.parts.take_up()
 
     async def close(self) -> None:
         """Stop cleanly: nothing new is begun, what is being written is finished."""

@@ -9,7 +9,20 @@ import discord
 from discord import app_commands
 
 from bot.catalogue import Game
-from bot.chat import deeds, films, guard, past, records, regrets, seats, slash, sleeping, telling, waits
+from bot.chat import (
+    deeds,
+    films,
+    guard,
+    past,
+    records,
+    regrets,
+    seats,
+    slash,
+    sleeping,
+    telling,
+    waits,
+    whereabouts,
+)
 from bot.games.core import Action
 from bot.table.errors import Refused
 from bot.wording import Names, Wording
@@ -59,13 +72,12 @@ def group(games: Mapping[str, Game], wording: Wording) -> app_commands.Group:
     offered = [app_commands.Choice(name=words.say(f"{name}.name"), value=name) for name in games]
 
     @mole.command(name="start", description=about("start"))
-    @app_commands.describe(game=about("start_game"))
+    @app_commands.describe(game=about("start_game"), thread=about("start_thread"))
     @app_commands.choices(game=offered)
-    async def start(interaction: Interaction, game: str) -> None:
+    async def start(interaction: Interaction, game: str, thread: bool = False) -> None:
         await guard.think(interaction)
-        await deeds.open_table(
-            interaction, str(game)
-        )  # a client that knows an older command may send a number
+        # A client that knows an older command may send a number.
+        await (whereabouts.open_thread if thread else deeds.open_table)(interaction, str(game))
 
     for verb in ("join", "leave", "begin"):
         mole.add_command(_meeting(verb, about(verb)))

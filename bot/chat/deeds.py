@@ -90,9 +90,9 @@ async def whereabouts(interaction: discord.Interaction[Any]) -> tuple[str, Names
 async def open_table(interaction: discord.Interaction[Any], game: str) -> None:
     """Open a table in this channel; where there is one already, say where."""
     parts = parts_of(interaction)
-    missing = _missing(interaction)
-    if missing:
-        raise Refused("cannot_post", permissions=missing)
+    lacking = missing(interaction)
+    if lacking:
+        raise Refused("cannot_post", permissions=lacking)
     try:
         await parts.tables.open(
             interaction.guild_id or 0,
@@ -114,7 +114,8 @@ def needed(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
     return NEEDED
 
 
-def _missing(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
+def missing(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
+    """Those of them that are not there."""
     return tuple(name for name in needed(interaction) if not getattr(interaction.app_permissions, name))
 
 

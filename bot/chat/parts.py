@@ -27,6 +27,7 @@ from bot.table.computers import Computers
 from bot.table.nudges import Nudges
 from bot.table.offers import Seating
 from bot.table.people import People, Settings
+from bot.table.places import Places
 from bot.table.ratings import Records
 from bot.table.retelling import Retelling
 from bot.table.service import Tables
@@ -52,6 +53,7 @@ class Parts:
     takebacks: TakeBacks
     seating: Seating
     sleepers: Sleepers
+    places: Places
     caretaker: Caretaker
     attendance: Attendance
     computers: Computers
@@ -101,6 +103,7 @@ class Parts:
         self.takebacks = TakeBacks(changes)
         self.seating = Seating(changes)
         self.sleepers = Sleepers(self.store, changes)
+        self.places = Places(self.store, changes, self.clock)
         self.absences = Absences(self.store, changes, self.clock, self.take_up)
         self.computers = Computers(self.tables, self._wait, lambda: self._pause)
         self.clockwork = Clockwork(self.store, self.clock, self.take_up)

@@ -31,6 +31,7 @@ from bot.chat.sender import Failure, Found
 from bot.store import lanes, notices
 from bot.store.engine import Session
 from bot.store.lanes import LaneInfo, MessageInfo
+from bot.table import places
 
 _DONE: Final[dict[str, Any]] = {"leased_until": None, "unfinished": False}
 _MORE: Final[dict[str, Any]] = {"unfinished": True}
@@ -332,8 +333,9 @@ class LaneService:
             trouble=failure.trouble,
             next_at=self._desk.after(failure, lane.attempts),
             leased_until=None,
-        ):
-            pass
+        ) as session:
+            if lane.kind == lanes.CHANNEL and failure.trouble != lane.trouble:
+                await places.tell_host(session, lane.game_id, failure.trouble, self._desk.clock.now())
 
 
 def _known_to_be_closed(lane: LaneInfo) -> bool:

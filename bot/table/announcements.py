@@ -25,6 +25,7 @@ TAKE: Final = "take"
 GONE: Final = "gone"
 CLOSING: Final = "closing"
 ASLEEP: Final = "asleep"
+TROUBLE: Final = "trouble"
 
 
 class Waiting(msgspec.Struct, frozen=True, array_like=True):
@@ -92,6 +93,12 @@ class Closing(msgspec.Struct, frozen=True):
     """A lobby closes at a moment unless its game begins."""
 
     at: datetime
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """What keeps a table from being shown in its channel, as delivery calls it."""
+
+    what: str
 
 
 T = TypeVar("T")

@@ -18,6 +18,7 @@ from bot.store import models
 from bot.table import log, ratings, terms, timing
 from bot.table.codec import dump, presses
 from bot.table.export import FORMAT, Exported, ExportedEntry, ExportedSeat, LogRow
+from bot.table.lifetimes import TABLE_LIVES
 from bot.table.lobby import shown_name
 from bot.table.record import Library, Record
 from bot.table.values import Person
@@ -49,7 +50,7 @@ class Whole(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     mole_whole: Literal[1]
     game: str
     version: int
-    status: Literal["running", "over", "aborted"]
+    status: Literal["running", "asleep", "over", "aborted"]
     guild_id: Id
     channel_id: Id
     host_id: Id | None
@@ -146,7 +147,7 @@ def _check(whole: Whole) -> None:
     if len(set(people)) != len(people):
         raise Trouble("The file seats a person twice.")
     for number, seat in enumerate(whole.seats, 1):
-        if seat.user_id is not None and seat.computer is not None:
+        if seat.user_id is not None and seat.computer is not None and not seat.given_up:
             raise Trouble(f"The file has both a person and a computer player on seat {number}.")
         if seat.computer is not None and seat.computer not in LEVELS:
             raise Trouble(f"The file has a computer player on seat {number} that this program does not know.")
@@ -159,7 +160,7 @@ def _check(whole: Whole) -> None:
     times = (whole.created_at, whole.begun_at, whole.touched_at, *(e.at for e in whole.entries))
     if any(at.tzinfo is None for at in (*times, *([whole.ended_at] if whole.ended_at else []))):
         raise Trouble("The file has a time without its zone.")
-    if (whole.ended_at is None) != (whole.status == "running"):
+    if (whole.ended_at is None) != (whole.status in ("running", "asleep")):
         raise Trouble("The file has no end, or one too early.")
     if not whole.entries or whole.entries[-1].revision > whole.revision:
         raise Trouble("The file's log does not fit its revision.")
@@ -204,6 +205,7 @@ def _row(whole: Whole, seed: bytes, state: Any) -> models.Game:
         begun_at=whole.begun_at,
         ended_at=whole.ended_at,
         touched_at=whole.touched_at,
+        look_at=whole.touched_at + TABLE_LIVES if whole.status == "running" else None,
     )
 
 

@@ -312,7 +312,7 @@ class Office:
                 guild_id=1,
                 channel_id=channel,
                 status=status,
-                host_id=5,
+                host_id=None,
                 options="{}",
                 seed=bytes(32),
                 commitment="3f9a" * 16,
