@@ -302,7 +302,7 @@ def test_the_commands_are_listed_as_they_are_registered(mole: Mole) -> None:
     assert code == 0
     assert [command["name"] for command in registered] == ["mole", "mole-me", "mole-admin"]
     usages = [entry.usage for entry in listing.entries(registered)]
-    assert "/mole start game:" in usages
+    assert "/mole start game: [thread:]" in usages
     assert "/mole board [text:]" in usages
     code, said, _ = mole("commands")
     assert all(usage in said for usage in usages)
