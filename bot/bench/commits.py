@@ -54,6 +54,8 @@ async def commits(kind: str, size: Size, folder: Path) -> Line:
 async def _write(connection: aiosqlite.Connection, changes: list[Statement], times: Times) -> None:
     with times.one():
         await connection.execute("BEGIN IMMEDIATE")
+        # The rows are in the order of their tables, not in that of their references.
+        await connection.execute("PRAGMA defer_foreign_keys=ON")
         for statement, values in changes:
             await connection.execute(statement, values)
         await connection.execute("COMMIT")
