@@ -19,7 +19,11 @@ from bot.trouble import Trouble
 pytestmark = pytest.mark.parametrize("game", GAMES)
 
 
-SHORT = {"hole": {"placement": "scattered", "turn_limit": "8"}, "mountains": {"draft": "dealt"}}
+SHORT = {
+    "hole": {"placement": "scattered", "turn_limit": "8"},
+    "mountains": {"draft": "dealt"},
+    "majority": {"turn_limit": "8"},
+}
 """Options for a short game, where there are such: what is tested here is the writing, not the playing."""
 LONG_TURNS = {**SHORT, "hole": {**SHORT["hole"], "discs": "hand"}}
 """With turns that take more than one command, where there are such."""
