@@ -69,8 +69,9 @@ async def whole(url: str, game_id: int) -> bytes:
         if found is None:
             raise Trouble(f"There is no table {game_id}; `mole export` lists them.")
         rows = await log_rows.whole(session, game_id)
+    game, chairs, _ = found
     return moving.pack(
-        Record(*found, Library(GAMES)),
+        Record(game, chairs, Library(GAMES)),
         [LogRow(row.index, row.revision, row.at, log.load(row.body)) for row in rows],
     )
 

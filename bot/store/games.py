@@ -7,28 +7,36 @@ from datetime import datetime
 from sqlalchemy import bindparam, func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bot.store.models import ALIVE, Chair, Game
+from bot.store.models import ALIVE, Chair, Game, Person
 
 LIVE = ("lobby", "running")
 
 
 # Made once: SQLAlchemy takes longer to put a statement together than SQLite to carry it out.
 _TABLE = (
-    select(Game, Chair)
+    select(Game, Chair, Person.away_until)
     .join(Chair, Chair.game_id == Game.id)
+    .outerjoin(Person, Person.user_id == Chair.user_id)
     .where(Game.id == bindparam("id"))
     .order_by(Chair.seat)
 )
 _TABLE_LOCKED = _TABLE.with_for_update(of=Game)
 
 
-async def get(session: AsyncSession, game_id: int, *, lock: bool = False) -> tuple[Game, list[Chair]] | None:
-    """One table with its chairs in the order of their seats.
+async def get(
+    session: AsyncSession, game_id: int, *, lock: bool = False
+) -> tuple[Game, list[Chair], frozenset[int]] | None:
+    """One table with its chairs in the order of their seats, and the people among them who are not away.
 
     `lock`: it is going to be changed, so on a database that locks rows, lock it first.
     """
     rows = (await session.execute(_TABLE_LOCKED if lock else _TABLE, {"id": game_id})).all()
-    return (rows[0][0], [row[1] for row in rows]) if rows else None
+    if not rows:
+        return None
+    present = frozenset(
+        chair.user_id for _, chair, away in rows if away is None and chair.user_id is not None
+    )
+    return rows[0][0], [chair for _, chair, _ in rows], present
 
 
 async def in_channel(session: AsyncSession, channel_id: int) -> Game | None:

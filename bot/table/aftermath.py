@@ -15,7 +15,7 @@ from bot.table.record import Record
 
 async def follow(session: Session, record: Record, now: datetime) -> None:
     """Who has moved is not away any more, whose turn has ended is not voted about, who is back is announced."""
-    for user in sorted(record.movers):
+    for user in sorted(record.movers.difference(record.present)):
         await absence.finish(session, user, absence.MOVED, now)
     if record.entries:
         # What is done in secret ends nobody else's question: that would tell of it.

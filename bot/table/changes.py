@@ -87,7 +87,8 @@ class Changes:
         found = await game_rows.get(session, game_id, lock=lock)
         if found is None:
             raise Refused("no_table", table=game_id)
-        return Record(*found, self._library)
+        row, chairs, present = found
+        return Record(row, chairs, self._library, present)
 
 
 async def _save(session: Session, record: Record, request_id: str | None, now: datetime) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
@@ -37,9 +37,17 @@ class Library:
 class Record:
     """One table. The rows are the session's own: what is set in them is saved with it."""
 
-    def __init__(self, row: models.Game, chairs: Sequence[models.Chair], library: Library) -> None:
+    def __init__(
+        self,
+        row: models.Game,
+        chairs: Sequence[models.Chair],
+        library: Library,
+        present: Collection[int] = (),
+    ) -> None:
         self.row = row
         self.chairs = list(chairs)
+        self.present = present
+        """People of whom it is known that they were not away when it was read."""
         self._found = library.find(row.kind, row.version)
         self.entries: list[tuple[int, log.Entry]] = []
         """New entries of the log, with their index."""

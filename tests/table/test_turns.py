@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from sqlalchemy import event
 
 from bot.games.core import TABLE, NotInGame, NotYourTurn, TooLate
 from bot.games.dice import SealedDice
@@ -371,3 +372,20 @@ async def wall_in(house: House, free: int, stuck: int) -> None:
     async with house.store.write() as session:
         connection = await session.connection()
         await connection.exec_driver_sql("UPDATE game SET state = ?", (msgspec.json.encode(state).decode(),))
+
+
+async def test_an_ordinary_turn_reads_the_database_once(house: House) -> None:
+    table = await house.running("hill")
+    asked: list[str] = []
+
+    def note(connection: Any, cursor: Any, statement: str, parameters: Any, context: Any, many: bool) -> None:
+        asked.append(statement)
+
+    seat = table.seats[table.due[0]]
+    panel = await house.tables.panel(table.id, seat.user_id or 0)
+    engine = house.store._engine.sync_engine
+    event.listen(engine, "before_cursor_execute", note)
+    await house.tables.submit(table.id, seat.user_id or 0, str(panel.legal[0]), house.rid())
+    event.remove(engine, "before_cursor_execute", note)
+    assert [statement.split()[0] for statement in asked].count("SELECT") == 1
+    assert len(asked) <= 7
