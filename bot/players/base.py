@@ -2,35 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import msgspec
 
-from bot.games.core import Action, Rules, Seat, View
-from bot.games.dice import Dice
+from bot.games.core import Action, Rules, Seat
+from bot.games.dice import Dice, FastDice
+
+ANY: Final = 0
+"""The luck by which the state of a position is imagined: by the law of `imagine` it makes no difference."""
 
 
 class Position(msgspec.Struct, frozen=True):
-    """One decision, with no way to look at what the seat does not know: the true state is not in it."""
+    """One decision, with no way to look at what the seat does not know: the true state is not in it.
+
+    It can be sent to another process: as it is, or as its state's JSON, from which `position` makes it again.
+    """
 
     rules: Rules[Any, Any]
     seat: Seat
-    view: View
     legal: tuple[Action, ...]
-    imagine: Callable[[Dice], Any]
-    """A state that the seat could just as well be in (`Rules.imagine`, its state already filled in)."""
+    state: Any
+    """One that the seat could just as well be in. What is hidden in it means nothing: players ask `imagine`."""
+    effort: float = 1.0
+    """How much thought it is worth, above 0: a player that searches tries so large a part of what it usually does."""
+
+    def imagine(self, dice: Dice) -> Any:
+        """A state that the seat could just as well be in (`Rules.imagine`), the same for every such `state`."""
+        return self.rules.imagine(self.state, self.seat, dice)
 
 
-def position(rules: Rules[Any, Any], state: Any, seat: Seat) -> Position:
+def position(rules: Rules[Any, Any], state: Any, seat: Seat, effort: float = 1.0) -> Position:
     """The decision that `seat` has in this state."""
-    return Position(
-        rules=rules,
-        seat=seat,
-        view=rules.view(state, seat),
-        legal=rules.legal(state, seat),
-        imagine=lambda dice: rules.imagine(state, seat, dice),
-    )
+    imagined = rules.imagine(state, seat, FastDice(ANY))
+    return Position(rules=rules, seat=seat, legal=rules.legal(imagined, seat), state=imagined, effort=effort)
 
 
 class Policy(Protocol):

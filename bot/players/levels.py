@@ -6,7 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from bot.players.base import Player, Policy
-from bot.players.oneply import OnePly
+from bot.players.oneply import Careless, OnePly
+from bot.players.search import Search
 
-LEVELS: Final[dict[str, Callable[[Policy], Player]]] = {"relaxed": OnePly}
+LEVELS: Final[dict[str, Callable[[Policy], Player]]] = {
+    "relaxed": Careless,
+    "solid": OnePly,
+    "sharp": Search,
+}
 """How to make each from a game's policy. The names are keys of the wording, `level.<name>`."""

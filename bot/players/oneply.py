@@ -1,4 +1,4 @@
-"""A player that looks one choice ahead."""
+"""Players that look one choice ahead: one carefully, one not always."""
 
 from __future__ import annotations
 
@@ -12,6 +12,11 @@ SAMPLES: Final = 6
 """How often chance is tried out where it decides how a turn goes on."""
 BREADTH: Final = 400
 """It looks on to the next choice of its turn only where there are at most so many pairs of choices."""
+
+SLIPS: Final = 30
+"""In so many of a hundred choices the careless one does not look for the best ..."""
+FAIR: Final = 3
+"""... but takes one of the better third."""
 
 
 class OnePly:
@@ -29,13 +34,38 @@ class OnePly:
         legal = position.legal
         if len(legal) == 1:
             return legal[0]
-        state = position.imagine(dice)
+        worths = self.worths(position, dice)
+        best = max(worths)
+        return choice(dice, [action for action, worth in zip(legal, worths, strict=True) if worth == best])
+
+    def worths(self, position: Position, dice: Dice) -> list[float]:
+        """How good the game looks after each legal action."""
+        legal, state = position.legal, position.imagine(dice)
         outlook = _Outlook(
             position.rules, self._policy, position.seat, BREADTH // len(legal), dice.below(2**32)
         )
-        worths = [outlook.after(state, action) for action in legal]
+        return [outlook.after(state, action) for action in legal]
+
+
+class Careless:
+    """Mostly plays as `OnePly` does; now and then it takes something else that looks fair enough."""
+
+    def __init__(self, policy: Policy, slips: int = SLIPS) -> None:
+        self._judge = OnePly(policy)
+        self._slips = slips
+
+    def choose(self, position: Position, dice: Dice) -> Action:
+        """See `base.Player.choose`."""
+        legal = position.legal
+        if len(legal) == 1:
+            return legal[0]
+        worths = self._judge.worths(position, dice)
         best = max(worths)
-        return choice(dice, [action for action, worth in zip(legal, worths, strict=True) if worth == best])
+        fair = [n for n, worth in enumerate(worths) if worth == best]
+        if dice.below(100) < self._slips:
+            ranked = sorted(range(len(legal)), key=lambda n: -worths[n])
+            fair = ranked[: max(2, -(-len(legal) // FAIR))]
+        return legal[choice(dice, fair)]
 
 
 class _Outlook:

@@ -19,7 +19,7 @@ from bot.table.values import Table
 from bot.table.verify import Report, verify
 from renderers import film
 
-LEVEL: Final = "relaxed"
+LEVEL: Final = "solid"
 TURN_SECONDS: Final = 90.0
 """How long everybody thinks, by the simulated clock."""
 

@@ -16,7 +16,7 @@ from bot.table.codec import dump
 from tests.games.majority.table import RULES, acts, lay
 from tests.support.pressing import offers, plan, pressed
 
-PLAYER = LEVELS["relaxed"](GAMES["majority"].policy)
+PLAYER = LEVELS["solid"](GAMES["majority"].policy)
 CARDS = {"play", "hawk", "fore"}
 
 

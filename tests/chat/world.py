@@ -358,7 +358,7 @@ class World:
         record = await self.tables.changes.read(game_id)
         chair = record.chair_of(who.id)
         state = drafts.read(record, chair).ahead.state
-        player = next(iter(LEVELS.values()))(record.game.policy)
+        player = LEVELS["solid"](record.game.policy)
         return player.choose(position(record.rules, state, chair.seat), dice(record, chair.seat))
 
     async def type(self, who: Any, action: Action, game: str = "hole", channel: Any = None) -> Shown:

@@ -71,7 +71,7 @@ def walk(setting: Setting, *, sense: int = 70, seed: bytes = SEED) -> Iterator[S
     choose again though not waited for do so now and then.
     """
     game = ALL[setting.game]
-    rules, player = game.rules, LEVELS["relaxed"](game.policy)
+    rules, player = game.rules, LEVELS["solid"](game.policy)
     luck = FastDice(f"{setting}{seed.hex()}")
     state = start(setting)
     for index in range(LONG):

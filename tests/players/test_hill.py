@@ -15,7 +15,7 @@ from tests.games.hill import book
 from tests.games.hill.table import RULES, act, begun, lay, legal
 from tests.games.hill.test_round import FAR, SNAKE
 
-PLAYER = LEVELS["relaxed"](HillPolicy())
+PLAYER = LEVELS["solid"](HillPolicy())
 
 
 def chosen(state: HillState, seed: int = 1) -> str:

@@ -14,7 +14,7 @@ from bot.players.hole import HolePolicy
 from bot.players.levels import LEVELS
 from tests.games.hole.table import RULES, act, fill, lay
 
-PLAYER = LEVELS["relaxed"](HolePolicy())
+PLAYER = LEVELS["solid"](HolePolicy())
 
 
 def chosen(state: HoleState, seed: int = 1, player: Player = PLAYER) -> str:

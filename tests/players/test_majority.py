@@ -13,7 +13,7 @@ from bot.players.levels import LEVELS
 from bot.players.majority import MajorityPolicy
 from tests.games.majority.table import RULES, acts, claim, lay
 
-PLAYER = LEVELS["relaxed"](MajorityPolicy())
+PLAYER = LEVELS["solid"](MajorityPolicy())
 
 
 def turn(state: MajorityState, seed: int = 1) -> tuple[list[str], MajorityState]:

@@ -14,7 +14,7 @@ from bot.players.levels import LEVELS
 from bot.players.mountains import MountainsPolicy
 from tests.games.mountains.table import RULES, act, begun, lay, planning, run
 
-PLAYER = LEVELS["relaxed"](MountainsPolicy())
+PLAYER = LEVELS["solid"](MountainsPolicy())
 CORNERS = ("F6 north", "A6 north")
 
 
