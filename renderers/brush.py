@@ -30,6 +30,11 @@ def opaque(colour: str) -> tuple[int, ...]:
     return tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5))
 
 
+def covered(_colour: str) -> tuple[int, ...]:
+    """Any colour for a mask."""
+    return (255,)
+
+
 def shifted(mask: Image.Image, by: int) -> Image.Image:
     """The mask moved to the right and down; nothing wraps."""
     out = Image.new("L", mask.size)
@@ -61,7 +66,7 @@ class Brush:
 
     def __init__(self, image: Image.Image, origin: tuple[int, int], scale: int, smooth: int) -> None:
         self._image = image
-        self._fill = solid if image.mode == "RGBX" else opaque
+        self._fill = {"RGBX": solid, "RGB": opaque, "L": covered}[image.mode]
         self._origin = origin
         self._scale = scale
         self._smooth = smooth
@@ -162,12 +167,13 @@ class Brush:
                 continue
             drawn = lettering.ink(text.text, round(text.px * k), text.bold, stroke)
             mask, left = drawn.mask, float(drawn.left)
-            if text.squeeze != 1:
-                mask = mask.resize(
-                    (max(1, round(mask.width * text.squeeze)), mask.height), Image.Resampling.BILINEAR
-                )
-                left *= text.squeeze
             wide = lettering.width(text.text, text.px, text.bold, text.squeeze)
+            if text.squeeze != 1:
+                squeeze = wide * k / drawn.length if drawn.length else text.squeeze
+                mask = mask.resize(
+                    (max(1, round(mask.width * squeeze)), mask.height), Image.Resampling.BILINEAR
+                )
+                left *= squeeze
             start = text.x - {"left": 0.0, "middle": wide / 2, "right": wide}[text.anchor]
             base = text.y + lettering.CAPITALS * text.px / 2
             x = round((start - self._origin[0]) * k - left)

@@ -15,8 +15,9 @@ from PIL import Image
 from bot.games.data import home
 from renderers.brush import Brush
 from renderers.frame import Theme
+from renderers.pieces import Piece, pieces
 from renderers.scene import Backdrop, Put, Scene, Stamp
-from renderers.sprites import SMOOTH, Sprite, sprite
+from renderers.sprites import SMOOTH, sprite
 
 LEVEL: Final = 5
 """Measured: level 4 is a fifth faster and 5 % larger, level 6 is half slower and 3 % smaller."""
@@ -85,17 +86,22 @@ def _backdrop(backdrop: Backdrop, size: tuple[int, int]) -> Image.Image:
 
 
 @lru_cache(maxsize=4096)
-def _sprite(stamp: Stamp) -> Sprite:
-    return sprite(stamp)
+def _sprite(stamp: Stamp) -> tuple[Piece, ...]:
+    return pieces(sprite(stamp))
 
 
 def _put(image: Image.Image, put: Put) -> None:
-    sprite = _sprite(put.stamp)
-    pixels, x, y = sprite.image, put.x - sprite.left, put.y - sprite.top
-    if put.within is not None:
-        left, top, right, bottom = put.within
-        part = max(left - x, 0), max(top - y, 0), min(right - x, pixels.width), min(bottom - y, pixels.height)
-        if part[0] >= part[2] or part[1] >= part[3]:
-            return
-        pixels, x, y = pixels.crop(part), x + part[0], y + part[1]
-    image.paste(pixels, (x, y), pixels)
+    for piece in _sprite(put.stamp):
+        pixels, x, y = piece.pixels, put.x + piece.x, put.y + piece.y
+        if put.within is not None:
+            left, top, right, bottom = put.within
+            part = (
+                max(left - x, 0),
+                max(top - y, 0),
+                min(right - x, pixels.width),
+                min(bottom - y, pixels.height),
+            )
+            if part[0] >= part[2] or part[1] >= part[3]:
+                continue
+            pixels, x, y = pixels.crop(part), x + part[0], y + part[1]
+        image.paste(pixels, (x, y), None if piece.opaque else pixels)

@@ -267,11 +267,15 @@ def clusters(text: str) -> list[str]:
 
 
 class Ink(msgspec.Struct, frozen=True):
-    """A drawn text: where it is opaque, and where its origin (left end of the baseline) lies in that mask."""
+    """A drawn text: where it is opaque, where its origin (left end of the baseline) lies in that mask, and how long it is.
+
+    Fonts round at each size, so that it may be a little longer or shorter than `width` says.
+    """
 
     mask: Image.Image
     left: int
     baseline: int
+    length: float
 
 
 def ink(text: str, px: int, bold: bool = True, stroke: float = 0) -> Ink:
@@ -288,7 +292,7 @@ def ink(text: str, px: int, bold: bool = True, stroke: float = 0) -> Ink:
             fatter = stroke + (px / 60 if bold and run.face == EAST else 0)  # that font has no bold
             pen.text((x, baseline), run.text, 255, _font(run.face, px), anchor="ls", stroke_width=fatter)
             x += length
-    return Ink(image, pad, baseline)
+    return Ink(image, pad, baseline, sum(lengths))
 
 
 def missing() -> tuple[str, ...]:

@@ -199,7 +199,8 @@ def arrow(end: Point, bend: float, theme: Theme, quiet: bool = False) -> Stamp:
     inner = (ribbon(kept, width, 0.35), arrowhead(tip, angle, head, head * 0.62))
     edge_colour, fill = ("#000000", "#FFFFFF") if theme.flat else (theme.cream, PEN)
     cuts = (Cut(outer, edge_colour, shadow=shadow(theme, 4, strength=0.25)), Cut(inner, fill))
-    return Stamp(f"arrow {end[0]:g} {end[1]:g}{' quiet' if quiet else ''}", cuts)
+    name = f"arrow {end[0]:g} {end[1]:g} {bend:g}{' quiet' if quiet else ''}"
+    return Stamp(name, cuts, fine=1)
 
 
 @cache

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
+
+import msgspec
 
 from bot.games.core import Seat
 from renderers import lettering
 from renderers.majority.hawk import sitting
-from renderers.majority.pieces import MARK
+from renderers.majority.pieces import FINE, MARK
 from renderers.majority.sea import ball
 from renderers.majority.tones import tones
 from renderers.mole import front
@@ -19,6 +21,7 @@ from renderers.shapes import bent, box, circle, oval, ribbon, smooth, turned
 from renderers.theme import PEN, SEATS, Theme, mix
 
 How: TypeAlias = Literal["plain", "open", "glow", "dim"]
+HOWS: Final[tuple[How, ...]] = get_args(How)
 KINDS: Final = ("+1", "2", "3", "4", "hawk", "fore")
 """The skies of the pictures, in the order of the tones."""
 TEXT: Final = 23.0
@@ -167,7 +170,7 @@ def picture(theme: Theme, kind: str, window: tuple[int, int]) -> Stamp:
         cuts += _streaks(theme, window, inside)
     rim = (box(2.5, 2.5, wide, high, 9),)
     cuts.append(Cut(inside, mix(theme.ink, sky, 0.35), holes=rim, opacity=0.55))
-    return Stamp(name, tuple(cuts), fine=2)
+    return Stamp(name, tuple(cuts), fine=1)
 
 
 def _streaks(theme: Theme, window: tuple[int, int], inside: tuple[Shape, ...]) -> Iterator[Cut]:
@@ -204,9 +207,16 @@ def _moles(theme: Theme, seat: Seat, kind: str, window: tuple[int, int], x: int,
     for i in range(count):
         at = (round(first + i * step), y + round(high * 0.94 - size / 2) - (7 if i % 2 else 0))
         yield Put(at[0], at[1] + round(size * 0.42), burrow(theme, size))
-        yield Put(*at, front(seat, size, theme, MARK))
+        yield Put(*at, resident(theme, seat, size))
     if more:
         yield Put(x + wide - 30, y + high - (30 if points else 44), plus(theme, f"+{more}", 25))
+
+
+@cache
+def resident(theme: Theme, seat: Seat, size: int) -> Stamp:
+    """A mole on a card."""
+    stamp = front(seat, size, theme, MARK)
+    return msgspec.structs.replace(stamp, name=f"{stamp.name} on a card", fine=FINE)
 
 
 @cache

@@ -127,15 +127,15 @@ def over(choice: Choice, view: MajorityView, theme: Theme, course: Course) -> It
             yield Put(*course.at(tile.letter), veil(theme, k))
     for letter in choice.tiles:
         yield Put(*course.at(letter), frame_(theme, k))
-        yield Put(*course.at(letter), disc(theme, letter, 40 * k, 56 * k))
+        yield Put(*course.at(letter), on_tile(theme, k, letter))
     for spot in choice.moles if len(choice.moles) <= MANY else ():
         yield Put(*course.spot(spot), ring(theme, k))
     for letter in sorted(choice.open - frozenset(choice.tiles)):
         yield Put(*course.polar(letter, *TAG[course.ground(letter).spots]), name(theme, letter))
     for spot in choice.spots:
-        yield Put(*course.spot(spot), disc(theme, spot[1:], *_sizes(k)))
+        yield Put(*course.spot(spot), on_spot(theme, k, spot[1:]))
     for spot in choice.moles:
-        yield Put(*beside(course, spot), disc(theme, spot[1:], 21, 40))
+        yield Put(*beside(course, spot), by_mole(theme, spot[1:]))
     yield from _begun(choice, theme, course)
 
 
@@ -145,20 +145,35 @@ def _begun(choice: Choice, theme: Theme, course: Course) -> Iterator[Put]:
         return
     if not choice.counts:
         yield Put(*course.spot(choice.start), ring(theme, course.k))
-        yield Put(*beside(course, choice.start), disc(theme, choice.start[1:], 21, 40))
+        yield Put(*beside(course, choice.start), by_mole(theme, choice.start[1:]))
         return
     tile, first = choice.start[0], int(choice.start[1:])
     spots = course.ground(tile).spots
     run = [f"{tile}{(first - 1 + i) % spots + 1}" for i in range(max(choice.counts))]
     for spot in run:
         yield Put(*course.spot(spot), ring(theme, course.k))
-    for count, spot in enumerate(run, 1):
-        yield Put(*beside(course, spot), disc(theme, f"×{count}", 24, 40))
+    for length, spot in enumerate(run, 1):
+        yield Put(*beside(course, spot), count(theme, length))
 
 
-def _sizes(k: float) -> tuple[float, float]:
-    """Radius and letters of the disc on a free spot."""
-    return (29 * k, 44 * k) if k > 0.9 else (23, 40)
+def on_tile(theme: Theme, k: float, letter: str) -> Stamp:
+    """The letter of a tile that may be chosen."""
+    return disc(theme, letter, 40 * k, 56 * k)
+
+
+def on_spot(theme: Theme, k: float, number: str) -> Stamp:
+    """The number of a free spot that may be chosen; on a small course it is as large as its hole allows."""
+    return disc(theme, number, *((29 * k, 44 * k) if k > 0.9 else (23, 40)))
+
+
+def by_mole(theme: Theme, number: str) -> Stamp:
+    """The number of a spot whose mole may be chosen."""
+    return disc(theme, number, 21, 40)
+
+
+def count(theme: Theme, length: int) -> Stamp:
+    """How long a run is that ends here."""
+    return disc(theme, f"×{length}", 24, 40)
 
 
 def beside(course: Course, label: str) -> tuple[int, int]:

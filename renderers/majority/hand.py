@@ -40,8 +40,7 @@ def hand(view: MajorityView, frame: Frame, theme: Theme, place: Sheet, choice: C
             writing(say(frame, "no_cards"), 40, bold=False, anchor="middle", colour=theme.cream),
         )
         return
-    room = WIDTH - 2 * MARGIN - GAP * (slots - 1)
-    size = (min(WIDEST, room // slots), HAND - 14)
+    size = fitted(slots)
     x = (WIDTH - slots * size[0] - GAP * (slots - 1)) // 2
     for kind in opened:
         yield from card(theme, view.viewer, kind, "", size, "open", (x, top))
@@ -51,6 +50,12 @@ def hand(view: MajorityView, frame: Frame, theme: Theme, place: Sheet, choice: C
         about, how = say(frame, f"card.{kind}"), _how(kind, choice)
         yield from card(theme, view.viewer, kind, about, size, how, (x, top), view.hand.count(kind))
         x += size[0] + GAP
+
+
+def fitted(slots: int) -> tuple[int, int]:
+    """The size of a card where so many lie beside each other."""
+    room = WIDTH - 2 * MARGIN - GAP * (slots - 1)
+    return min(WIDEST, room // slots), HAND - 14
 
 
 def _how(kind: str, choice: Choice) -> How:

@@ -50,7 +50,11 @@ def swoop(theme: Theme, k: float, turn: int) -> Stamp:
     colour, rim = ("#FFFFFF", "#000000") if theme.flat else (PEN, theme.cream)
     edge = Edge(rim, 2.6)
     return Stamp(
-        f"hawk {turn} {k:g}", (Cut((placed(BIRD, s, turn),), colour),), edge, shadow(theme, 8 * k, 2, 0.33)
+        f"hawk {turn} {k:g}",
+        (Cut((placed(BIRD, s, turn),), colour),),
+        edge,
+        shadow(theme, 8 * k, 2, 0.33),
+        fine=2,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, hypot, radians, sin
 from typing import Final
 
@@ -52,20 +52,15 @@ class Course(msgspec.Struct, frozen=True, cache_hash=True):
 
     def at(self, letter: str) -> tuple[int, int]:
         """The middle of a tile."""
-        ground = self.ground(letter)
-        x = self.middle[0] + SQRT3 * self.radius * (ground.q + ground.r / 2)
-        return round(x), round(self.middle[1] + 1.5 * self.radius * ground.r)
+        return _at(self, letter)
 
     def spot(self, label: str) -> tuple[int, int]:
         """The middle of a spot."""
-        spots = self.ground(label[0]).spots
-        return self.polar(label[0], angle(label, spots), RING[spots])
+        return _spot(self, label)
 
     def polar(self, letter: str, degrees: float, away: float) -> tuple[int, int]:
         """The place so far from a tile's middle, in pixels of a large course; 0 degrees is up, clockwise."""
-        x, y = self.at(letter)
-        far = away * self.k
-        return round(x + far * sin(radians(degrees))), round(y - far * cos(radians(degrees)))
+        return _polar(self, letter, degrees, away)
 
     def tile(self, letter: str, gap: float = 0.0, corner: float = 11.0) -> Shape:
         """A tile's outline, `gap` inside its borders."""
@@ -102,6 +97,26 @@ def angle(label: str, spots: int) -> float:
 @cache
 def _by_letter(course: Course) -> dict[str, Ground]:
     return {ground.letter: ground for ground in course.grounds}
+
+
+@cache
+def _at(course: Course, letter: str) -> tuple[int, int]:
+    ground = course.ground(letter)
+    x = course.middle[0] + SQRT3 * course.radius * (ground.q + ground.r / 2)
+    return round(x), round(course.middle[1] + 1.5 * course.radius * ground.r)
+
+
+@cache
+def _spot(course: Course, label: str) -> tuple[int, int]:
+    spots = course.ground(label[0]).spots
+    return course.polar(label[0], angle(label, spots), RING[spots])
+
+
+@lru_cache(maxsize=4096)
+def _polar(course: Course, letter: str, degrees: float, away: float) -> tuple[int, int]:
+    x, y = course.at(letter)
+    far = away * course.k
+    return round(x + far * sin(radians(degrees))), round(y - far * cos(radians(degrees)))
 
 
 @cache

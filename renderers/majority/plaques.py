@@ -22,6 +22,8 @@ from renderers.theme import PEN, SEATS, Theme, mix
 
 NAME_PX: Final = 32.0
 SMALLEST_NAME: Final = 25.0
+SCORE_PX: Final = 84.0
+COUNT_PX: Final = 40.0
 COMPUTER: Final = "\N{ROBOT FACE}"
 """Before the name of a seat that was given up."""
 
@@ -83,7 +85,7 @@ def _plaque(
     yield Put(x + 34, y + 34, seat_mark(seat, 19, theme))
     yield Put(x + 64, y + 35, writing(shown, px))
     left = x + (54 if wide < 240 else 88)
-    yield Put(left, y + 105, writing(str(holding.score), 84, anchor="middle"))
+    yield Put(left, y + 105, writing(str(holding.score), SCORE_PX, anchor="middle"))
     yield Put(
         left, y + 164, writing(say(frame, "points", points=holding.score), 25, bold=False, anchor="middle")
     )
@@ -95,7 +97,7 @@ def _plaque(
     for i, (icon, count) in enumerate(zip(icons, counts, strict=True)):
         line = y + 76 + i * 42
         yield Put(right, line, icon)
-        yield Put(right + 28, line, writing(str(count), 40))
+        yield Put(right + 28, line, writing(str(count), COUNT_PX))
 
 
 @lru_cache(maxsize=512)

@@ -156,8 +156,10 @@ def _arrow(
     way = (float(round(x1 - ux * far) - at[0]), float(round(y1 - uy * far) - at[1]))
     others = [course.spot(spot) for spot in standing if spot not in (start, *step.spots)]
     others += [course.at(ground.letter) for ground in course.grounds]
+    mx, my = (x0 + x1) / 2, (y0 + y1) / 2
+    others = [(x, y) for x, y in others if hypot(x - mx, y - my) < 0.7 * length + 36 * course.k]
     bend = min(BENDS, key=lambda bend: _crowd(at, way, bend, others, 36 * course.k))
-    yield Put(*at, bent_arrow(theme, way, bend))
+    yield Put(*at, arrow(way, bend, theme))
     if numbered:
         mx, my = bow(at, (at[0] + way[0], at[1] + way[1]), bend, 20)[8]
         yield Put(round(mx), round(my), badge(str(step.number), BADGE, theme))
@@ -167,13 +169,6 @@ def _crowd(at: Point, way: Point, bend: float, others: list[tuple[int, int]], ne
     """How much an arrow would hide, and a little for being bent more."""
     line = bow(at, (at[0] + way[0], at[1] + way[1]), bend, 10)
     return abs(bend) * 20 + sum(max(0.0, near - hypot(x - tx, y - ty)) for x, y in line for tx, ty in others)
-
-
-@cache
-def bent_arrow(theme: Theme, way: Point, bend: float) -> Stamp:
-    """An arrow from the origin on."""
-    stamp = arrow(way, bend, theme)
-    return msgspec.structs.replace(stamp, name=f"{stamp.name} {bend:g}")
 
 
 @cache

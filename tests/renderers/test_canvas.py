@@ -14,6 +14,8 @@ from renderers.frame import Theme
 from renderers.gallery import warm, write
 from renderers.hole.album import LAYERS
 from renderers.hole.painter import bare
+from renderers.paper import arrow
+from renderers.pieces import pieces
 from renderers.scene import Backdrop, Cut, Edge, Put, Scene, Shadow, Stamp, Text
 from renderers.shapes import circle
 from renderers.theme import DAY, SEATS, THEMES
@@ -91,7 +93,7 @@ def test_a_palette_has_every_seats_colours_exactly(theme: Theme) -> None:
 def test_a_sprite_is_nowhere_cut_off() -> None:
     stamps = {put.stamp for sample in SAMPLES for put in scene(*sample).foreground if put.stamp.fine > 1}
     for stamp in stamps:
-        alpha = canvas._sprite(stamp).image.getchannel("A")
+        alpha = sprites.sprite(stamp).image.getchannel("A")
         width, height = alpha.size
         rims = [
             (0, 0, width, 1),
@@ -167,6 +169,36 @@ def test_once_warm_a_sample_needs_nothing_new(game: str) -> None:
     for name in ALBUMS[game].samples():
         canvas.png(scene(game, name))
     assert (canvas._sprite.cache_info().misses, canvas._backdrop.cache_info().misses) == made
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_sprite_in_pieces_shows_what_it_shows_whole(theme: Theme) -> None:
+    sheets = [put.stamp for sample in SAMPLES for put in scene(*sample, theme).foreground]
+    made = [sprites.sprite(stamp) for stamp in dict.fromkeys(sheets)]
+    for one in sorted(made, key=lambda one: one.image.width * one.image.height)[-40:]:
+        whole, laid = (Image.new("RGB", one.image.size, "#8090A0") for _ in range(2))
+        whole.paste(one.image, (0, 0), one.image)
+        cut = pieces(one)
+        assert len(cut) > 1
+        for piece in cut:
+            at = one.left + piece.x, one.top + piece.y
+            laid.paste(piece.pixels, at, None if piece.opaque else piece.pixels)
+        assert laid.tobytes() == whole.tobytes()
+
+
+def test_mere_letters_look_like_letters_beside_something_else() -> None:
+    text = Text(0, 0, "Turn 31", 38, "#D55E00", squeeze=0.9)
+    hair = Cut((((0, 0), (0, 0.01), (0.01, 0)),), "#D55E00")
+    alone, beside = (sprites.sprite(Stamp(f"{n}", marks)) for n, marks in enumerate([(text,), (text, hair)]))
+    a, b = (one.image.getchannel("A") for one in (alone, beside))
+    assert (alone.left, alone.top, a.size) == (beside.left, beside.top, b.size)
+    assert ImageStat.Stat(ImageChops.difference(a, b).reduce(4)).extrema[0][1] < 60
+    assert abs(sum(a.get_flattened_data()) / sum(b.get_flattened_data()) - 1) < 0.05
+
+
+def test_arrows_that_bend_differently_have_different_names() -> None:
+    stamps = [arrow((90.0, 40.0), bend, DAY, quiet) for bend in (-0.3, 0.0, 0.3) for quiet in (False, True)]
+    assert len({stamp.name for stamp in stamps}) == len(set(stamps)) == 6
 
 
 def test_of_a_stamp_only_what_lies_in_its_window_is_drawn() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -49,7 +50,7 @@ class TileView(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def labels(self) -> tuple[str, ...]:
         """Its spots as players type them: `C1`, `C2`, ..."""
-        return tuple(f"{self.letter}{n}" for n in range(1, len(self.moles) + 1))
+        return _labels(self.letter, len(self.moles))
 
     @property
     def free(self) -> tuple[str, ...]:
@@ -74,6 +75,11 @@ class TileView(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ranked = sorted(counts, key=lambda seat: (counts[seat], self.arrivals.index(seat)), reverse=True)
         second = counts[ranked[1]] if len(ranked) > 1 else 0
         return Lead(ranked[0], counts[ranked[0]] - second)
+
+
+@cache
+def _labels(letter: str, spots: int) -> tuple[str, ...]:
+    return tuple(f"{letter}{n}" for n in range(1, spots + 1))
 
 
 class Holding(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
