@@ -12,6 +12,8 @@ from bot.chat.meter import RATE
 from bot.chat.parts import Parts
 from bot.config import Settings
 from bot.table.clock import Clock, SystemClock
+from bot.table.minds import Minds
+from bot.table.pool import Outside, Pool, cores, plainly
 from bot.wording import Wording
 
 
@@ -23,11 +25,14 @@ def build(
     wait: Callable[[float], Awaitable[None]] = asyncio.sleep,
     seeds: Callable[[], bytes] | None = None,
     rate: int = RATE,
+    minds: Minds | None = None,
+    outside: Outside = plainly,
 ) -> MoleClient:
     """The bot, wired and not connected: its database is opened when it logs in.
 
     `wait` lets the seconds of a computer player's pause pass; `seeds` gives the secret seeds of new tables; `rate` is
-    how many requests delivery may make in a second.
+    how many requests delivery may make in a second. `minds` think for the computer players, by default with processes of
+    their own, whose answers are awaited by way of `outside`.
     """
     extra = {} if seeds is None else {"seeds": seeds}
     parts = Parts(
@@ -36,6 +41,7 @@ def build(
         clock=clock or SystemClock(),
         wait=wait,
         pause=settings.computer_pause,
+        minds=minds or Minds(games, searcher=Pool(settings.computer_processes or cores(), outside=outside)),
         wording=Wording(),
         composer=CardMaker,
         rate=rate,

@@ -60,6 +60,10 @@ class Settings(BaseSettings):
         le=60,
         description="Seconds a computer player waits before it moves, so that people can follow.",
     )
+    computer_processes: Annotated[int, Field(gt=0, le=256)] | None = Field(
+        default=None,
+        description="How many processes good computer players may think in at once; empty: one less than there are cores.",
+    )
 
     def token(self) -> str:
         """The token; raises `Trouble` if there is none, or something that cannot be one."""

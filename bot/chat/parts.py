@@ -24,6 +24,7 @@ from bot.table.caretaking import Caretaker, Sleepers
 from bot.table.clock import Clock
 from bot.table.clockwork import Clockwork
 from bot.table.computers import Computers
+from bot.table.minds import Minds
 from bot.table.nudges import Nudges
 from bot.table.offers import Seating
 from bot.table.people import People, Settings
@@ -32,6 +33,7 @@ from bot.table.ratings import Records
 from bot.table.retelling import Retelling
 from bot.table.service import Tables
 from bot.table.takebacks import TakeBacks
+from bot.table.thinking import Thinking
 from bot.table.values import Table
 from bot.wording import Markup, Wording
 from renderers.frame import Theme
@@ -44,6 +46,7 @@ class Parts:
 
     store: Store
     tables: Tables
+    thinking: Thinking
     people: People
     retelling: Retelling
     records: Records
@@ -68,6 +71,7 @@ class Parts:
         clock: Clock,
         wait: Wait,
         pause: float,
+        minds: Minds,
         wording: Wording,
         composer: Callable[[Parts], Composer],
         rate: int = RATE,
@@ -82,6 +86,7 @@ class Parts:
         self._database_url = database_url
         self._wait = wait
         self._pause = pause
+        self._minds = minds
         self._composer = composer
         self._rate = rate
         self._seeds = seeds
@@ -93,7 +98,14 @@ class Parts:
         `on_refused` is called if Discord no longer accepts the token.
         """
         self.store = await Store.open(self._database_url)
-        self.tables = Tables(self.store, self.games, self.clock, seeds=self._seeds, on_commit=self.take_up)
+        self.tables = Tables(
+            self.store,
+            self.games,
+            self.clock,
+            seeds=self._seeds,
+            on_commit=self.take_up,
+            levels=self._minds.levels,
+        )
         self.people = People(self.store)
         self.retelling = Retelling(self.store, self.games, self.clock)
         self.records = Records(self.store, self.games)
@@ -105,7 +117,8 @@ class Parts:
         self.sleepers = Sleepers(self.store, changes)
         self.places = Places(self.store, changes, self.clock)
         self.absences = Absences(self.store, changes, self.clock, self.take_up)
-        self.computers = Computers(self.tables, self._wait, lambda: self._pause)
+        self.thinking = Thinking(changes, self._minds)
+        self.computers = Computers(self.tables, self.thinking, self._wait, lambda: self._pause)
         self.clockwork = Clockwork(self.store, self.clock, self.take_up)
         self.caretaker = Caretaker(self.store, changes, self.clock, self.take_up)
         self.attendance = Attendance(client, changes, self.store, rate=self._rate)
@@ -132,6 +145,7 @@ class Parts:
             await self.caretaker.close()
             await self.clockwork.close()
             await self.computers.close()
+            self._minds.close()
             await self.courier.close()
             await self.store.close()
         self.studio.close()

@@ -69,7 +69,6 @@ async def replace(interaction: Interaction, typed: str, to: discord.User | None,
     seat = find(table, names, typed)
     by, asked, moderator = person(interaction), request(interaction), moderates(interaction)
     if to is None:
-        level = level or next(iter(LEVELS))
         await parts.seating.to_computer(table.id, seat, by, level, asked, moderator=moderator)
         await guard.say(interaction, parts.wording.say("table.seats.done_computer", names, seat=seat))
         return

@@ -15,3 +15,6 @@ LEVELS: Final[dict[str, Callable[[Policy], Player]]] = {
     "sharp": Search,
 }
 """How to make each from a game's policy. The names are keys of the wording, `level.<name>`."""
+
+QUICK: Final = frozenset({"relaxed", "solid"})
+"""Those that hardly compute: they need no process of their own."""

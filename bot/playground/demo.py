@@ -72,7 +72,7 @@ async def _game(
     world: World, game: str, scribe: Scribe, progress: Progress, options: Mapping[str, str]
 ) -> Table:
     host, *others = world.people
-    tables = world.bot.parts.tables
+    thinking = world.bot.parts.thinking
     await host.slash(world.channel, "mole start", game=game)
     scribe.write(world.posts())
     for person in others:
@@ -85,7 +85,7 @@ async def _game(
     turns = 0
     while table.status == "running":
         person = world.people[table.due[0]]
-        action = await tables.advice(table.id, person.id, LEVEL)
+        action = await thinking.advice(table.id, person.id, LEVEL)
         await _act(world, person, game, action)
         await world.env.advance_time(TURN_SECONDS)
         scribe.write(world.posts())

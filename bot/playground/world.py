@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 import simcord
@@ -19,6 +19,8 @@ from bot.chat import ids
 from bot.chat.client import MoleClient
 from bot.config import Settings
 from bot.trouble import Trouble
+
+T = TypeVar("T")
 
 PEOPLE: Final = ("Ann", "Bo", "Cy", "Di")
 SERVER: Final = "The Garden"
@@ -141,9 +143,12 @@ async def offline(
         # Declared as a wait for something outside, or every click would take as long as the computers' pauses.
         await env.external_wait(asyncio.sleep(seconds), reason="a computer player's pause")
 
+    async def outside(awaitable: Awaitable[T], /) -> T:
+        return await env.external_wait(awaitable, reason="a computer player's thoughts")  # type: ignore[no-any-return]  # it gives what it is given
+
     # Not read from the environment: what is played here has nothing to do with the settings of a real bot.
     settings = Settings.model_construct(database_url=f"sqlite+aiosqlite:///{database}", computer_pause=pause)
-    bot = app.build(settings, clock=clock, wait=wait, seeds=seeds, rate=UNLIMITED)
+    bot = app.build(settings, clock=clock, wait=wait, seeds=seeds, rate=UNLIMITED, outside=outside)
     env = Env(bot, settle_timeout=SETTLE_SECONDS)
     env.backend.bot_user.name = NAME
     clock.env = env

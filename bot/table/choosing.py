@@ -7,10 +7,10 @@ import hmac
 from typing import Any
 
 from bot.games.core import Seat
-from bot.games.dice import Dice, FastDice
 from bot.players import base as players
 from bot.players.base import Position
 from bot.table.record import Record
+from bot.table.searching import Search
 
 
 def position(record: Record, seat: Seat, state: Any) -> Position:
@@ -18,7 +18,16 @@ def position(record: Record, seat: Seat, state: Any) -> Position:
     return players.position(record.rules, state, seat)
 
 
-def dice(record: Record, seat: Seat) -> Dice:
-    """Dice for the thoughts of a computer player: the same at every attempt, known to nobody, never those of the game."""
+def search(record: Record, seat: Seat, state: Any, level: str, effort: float = 1.0) -> Search:
+    """The same as a search, of which nothing leads back to the table."""
+    imagined = position(record, seat, state).state
+    return Search(record.row.kind, level, seat, imagined, seed(record, seat), effort)
+
+
+def seed(record: Record, seat: Seat) -> str:
+    """Seeds the dice for the thoughts of a computer player.
+
+    It is the same at every attempt, known to nobody, and tells nothing of the dice of the game.
+    """
     message = f"thought:{record.row.entries}:{seat}".encode()
-    return FastDice(hmac.new(record.row.seed, message, hashlib.sha256).hexdigest())
+    return hmac.new(record.row.seed, message, hashlib.sha256).hexdigest()

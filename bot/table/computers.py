@@ -12,6 +12,7 @@ from bot.games.core import NotYourTurn, Seat, TooLate
 from bot.store import StoreError
 from bot.table.errors import Refused
 from bot.table.service import Tables
+from bot.table.thinking import Thinking, Thought
 from bot.table.values import SeatInfo
 
 FIRST_RETRY = 5.0
@@ -24,14 +25,19 @@ logger = structlog.get_logger(__name__)
 class Computers:
     """Plays for the computer seats of all tables, until none of them is due; then nothing of it is left running.
 
-    `wait` lets seconds pass; `pause` says how many before a choice, so that people can follow. To be woken at the start
-    and after each commit. It must be woken inside the running event loop.
+    `wait` lets seconds pass; `pause` says how many there are at least before a choice, so that people can follow. To be
+    woken at the start and after each commit. It must be woken inside the running event loop.
     """
 
     def __init__(
-        self, tables: Tables, wait: Callable[[float], Awaitable[None]], pause: Callable[[], float]
+        self,
+        tables: Tables,
+        thinking: Thinking,
+        wait: Callable[[float], Awaitable[None]],
+        pause: Callable[[], float],
     ) -> None:
         self._tables = tables
+        self._thinking = thinking
         self._wait = wait
         self._pause = pause
         self._look: asyncio.Task[None] | None = None
@@ -92,15 +98,14 @@ class Computers:
         last: Seat | None = None
         try:
             while (due := await self._due(game_id)) is not None:
-                if due.seat != last:  # a turn of many small steps is told as one
-                    await self._wait(self._pause())
-                if due.seat in untold[:-1]:
-                    await self._tables.announce(game_id)
-                    untold.clear()
                 try:
-                    await self._tables.submit_computer(game_id, due.seat, due.decision)
+                    thought = await self._think(game_id, due, pause=due.seat != last)
+                    if due.seat in untold[:-1]:
+                        await self._tables.announce(game_id)
+                        untold.clear()
+                    await self._thinking.submit(game_id, thought)
                 except (TooLate, NotYourTurn):
-                    continue  # the table has moved on during the pause: see who is due now
+                    continue  # the table has moved on meanwhile: see who is due now
                 last = due.seat
                 if due.seat not in untold[-1:]:
                     untold.append(due.seat)
@@ -112,6 +117,15 @@ class Computers:
                 StoreError, Refused
             ):  # people are to see how far it got; if not now, with the next turn
                 await self._tables.announce(game_id)
+
+    async def _think(self, game_id: int, due: SeatInfo, *, pause: bool) -> Thought:
+        """A choice, after a pause that thinking is a part of; in a turn of many small steps only before the first."""
+        clock = asyncio.get_running_loop().time
+        begun = clock()
+        thought = await self._thinking.choose(game_id, due.seat, due.decision)
+        if pause:
+            await self._wait(max(0.0, self._pause() - (clock() - begun)))
+        return thought
 
     async def _due(self, game_id: int) -> SeatInfo | None:
         table = await self._tables.table(game_id)

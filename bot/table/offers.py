@@ -23,9 +23,6 @@ from bot.table.errors import Refused
 from bot.table.record import Record
 from bot.table.values import Person, Table
 
-LEVEL = next(iter(LEVELS))
-"""Who plays on where nobody has chosen a level."""
-
 
 class Answered(msgspec.Struct, frozen=True):
     """What an answer has led to."""
@@ -46,20 +43,23 @@ class Seating:
         """Leave for good. Raises `NotInGame`, `Refused`: `not_begun`, `game_over`."""
 
         def change(record: Record, now: datetime) -> None:
-            seating.resign(record, user_id, LEVEL, now)
+            seating.resign(record, user_id, record.terms.standin_level, now)
 
         return (await self._changes.change(game_id, request_id, change)).table()
 
     async def to_computer(
-        self, game_id: int, seat: Seat, by: Person, level: str, request_id: str, *, moderator: bool
+        self, game_id: int, seat: Seat, by: Person, level: str | None, request_id: str, *, moderator: bool
     ) -> Table:
-        """Let a computer player take a seat over; the host's or a moderator's to do."""
+        """Let a computer player take a seat over; the host's or a moderator's to do.
+
+        Without a level it is the one that the table has agreed on for stand-ins.
+        """
 
         def change(record: Record, now: datetime) -> None:
             _may_decide(record, by.id, moderator=moderator)
-            if level not in LEVELS:
+            if level not in {None, *LEVELS}:
                 raise Refused("no_such_level", level=level, levels=tuple(LEVELS))
-            seating.to_computer(record, seat, level, now)
+            seating.to_computer(record, seat, level or record.terms.standin_level, now)
 
         return (await self._changes.change(game_id, request_id, change)).table()
 
@@ -150,7 +150,7 @@ async def _carry_out(
             offer = announcements.load(await notice_rows.find(session, ballot.subject) or "", Offer)
             await seating.to_person(session, record, ballot.seat, Person(offer.user, offer.name), now)
         case _:
-            seating.to_computer(record, ballot.seat, LEVEL, now)
+            seating.to_computer(record, ballot.seat, record.terms.standin_level, now)
 
 
 async def _ask(

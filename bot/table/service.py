@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from datetime import datetime, timedelta
-from typing import Any, TypeAlias
+from typing import Any
 
 from bot.catalogue import Game
 from bot.games.core import TABLE, Action, Event, Seat, View, spelled
 from bot.games.dice import commitment
-from bot.players.base import Player, Policy
 from bot.players.levels import LEVELS
 from bot.store import Conflict, Store, models, wants
 from bot.store import chairs as chair_rows
 from bot.store import games as game_rows
 from bot.store import log as log_rows
 from bot.store import requests as request_rows
-from bot.table import choosing, drafts, export, lobby, news, panels, telling, timing, turns
+from bot.table import drafts, export, lobby, news, panels, telling, timing, turns
 from bot.table.changes import Changes
 from bot.table.clock import Clock
 from bot.table.codec import dump
@@ -32,8 +30,6 @@ from bot.table.values import Panel, Person, Table, Told
 
 REMEMBERED = timedelta(days=2)
 """How long the id of a request is kept."""
-
-Levels: TypeAlias = Mapping[str, Callable[[Policy], Player]]
 
 
 class Tables:
@@ -51,7 +47,7 @@ class Tables:
         *,
         seeds: Callable[[], bytes],
         on_commit: Callable[[], None],
-        levels: Levels = LEVELS,
+        levels: Collection[str] = tuple(LEVELS),
     ) -> None:
         self._store = store
         self._games = games
@@ -248,24 +244,6 @@ class Tables:
             due = await chair_rows.computers_due(session)
         return tuple((d.game_id, d.seat) for d in due if self._library.find(d.kind, d.version) is not None)
 
-    async def advice(self, game_id: int, user_id: int, level: str) -> Action:
-        """What a computer player of this level would do next in a person's place, after the person's draft.
-
-        It goes by what that person knows. Raises `NotInGame`, `NotYourTurn`.
-        """
-        record = await self.changes.read(game_id)
-        panels.require_running(record)
-        chair = record.chair_of(user_id)
-        ahead = drafts.read(record, chair).ahead
-        if not ahead.legal:
-            raise record.not_due(chair.seat)
-        player = self._levels[level](record.game.policy)
-        return await asyncio.to_thread(
-            player.choose,
-            choosing.position(record, chair.seat, ahead.state),
-            choosing.dice(record, chair.seat),
-        )
-
     # What a player does
 
     async def choose(
@@ -317,25 +295,6 @@ class Tables:
 
         record = await self.changes.change(game_id, request_id, change)
         return panels.panel(record, record.chair_of(user_id))
-
-    async def submit_computer(self, game_id: int, seat: Seat, decision: int) -> Panel:
-        """Let the computer player of a seat, or who stands in there, choose in a thread, and carry its choice out.
-
-        Raises `TooLate` when the decision is another one by then, and whatever the player raises.
-        """
-        record = await self.changes.read(game_id)
-        chair = panels.require_computer(record, seat, decision)
-        player = self._levels[chair.computer or next(iter(self._levels))](record.game.policy)
-        action = await asyncio.to_thread(
-            player.choose, choosing.position(record, seat, record.state), choosing.dice(record, seat)
-        )
-
-        def change(record: Record, now: datetime) -> None:
-            chair = panels.require_computer(record, seat, decision)
-            turns.carry_out(record, seat, (action,), now, standin=chair.computer is None)
-
-        record = await self.changes.change(game_id, None, change)
-        return panels.panel(record, record.chairs[seat])
 
     async def announce(self, game_id: int) -> None:
         """Let the channel show what has happened so far, although nobody but computers is waited for."""

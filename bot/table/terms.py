@@ -9,6 +9,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 Span: TypeAlias = Literal["none", "12h", "1d", "3d", "7d"]
+Level: TypeAlias = Literal["relaxed", "solid", "sharp"]
 TimeUp: TypeAlias = Literal["say", "vote_once", "vote_on"]
 
 SPANS: Final[Mapping[str, timedelta]] = {
@@ -32,10 +33,14 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bank: Literal["none", "12h", "1d", "3d"] = "none"
     time_up: TimeUp = "say"
     standins: bool = False
+    standin_level: Level = "solid"
+    """How well a computer player plays that moves in a person's place, for once or for good."""
     open: bool = False
     """May anybody take a computer player's seat over without asking."""
     rated: bool = True
     """Does the result count for the ratings."""
+    hints: Literal["unrated", "always", "never"] = "unrated"
+    """When people may ask what a computer player would do: where the result does not count, always, never."""
 
     @property
     def pace_time(self) -> timedelta | None:

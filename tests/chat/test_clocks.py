@@ -11,7 +11,8 @@ async def test_the_host_sets_the_pace_and_everybody_sees_it(world):
     sheet = await world.press(world.ann, world.card, "Options")
     sheet = await world.press(world.ann, sheet, "Pace and other terms")
     assert [s["custom_id"] for s in sheet.selects] == [
-        "q:1:pace", "q:1:bank", "q:1:time_up", "q:1:standins", "q:1:open", "q:1:rated",
+        "q:1:pace", "q:1:bank", "q:1:time_up", "q:1:standins", "q:1:standin_level", "q:1:open", "q:1:rated",
+        "q:1:hints",
     ]  # fmt: skip
     sheet = await world.pick(world.ann, sheet, "1d", "q:1:pace")
     await world.pick(world.ann, sheet, "12h", "q:1:bank")

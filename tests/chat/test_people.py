@@ -64,7 +64,7 @@ async def test_the_host_gives_a_seat_to_a_computer(world):
     answer = await world.command(world.ann, "mole-admin replace", seat="■")
     assert "A computer takes the seat over" in answer.text
     await world.env.settle()
-    assert (await world.table()).seats[1].computer == "relaxed"
+    assert (await world.table()).seats[1].computer == "solid"
     assert await world.due() is world.ann
 
 

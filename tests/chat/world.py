@@ -22,11 +22,12 @@ from bot.catalogue import GAMES, Game
 from bot.chat.choices import options
 from bot.config import Settings
 from bot.games.core import Action, Seat, spelled
+from bot.games.dice import FastDice
 from bot.players.base import position
 from bot.players.levels import LEVELS
 from bot.playground.world import UNLIMITED
 from bot.table import drafts
-from bot.table.choosing import dice
+from bot.table.choosing import seed
 from bot.table.service import Tables
 from bot.table.values import Panel, Table
 from tests.chat.reading import Shown
@@ -359,7 +360,7 @@ class World:
         chair = record.chair_of(who.id)
         state = drafts.read(record, chair).ahead.state
         player = LEVELS["solid"](record.game.policy)
-        return player.choose(position(record.rules, state, chair.seat), dice(record, chair.seat))
+        return player.choose(position(record.rules, state, chair.seat), FastDice(seed(record, chair.seat)))
 
     async def type(self, who: Any, action: Action, game: str = "hole", channel: Any = None) -> Shown:
         """Do it by slash command."""

@@ -15,7 +15,9 @@ from sqlalchemy import text
 from bot.catalogue import GAMES
 from bot.games.core import GameError
 from bot.store import Store
+from bot.table.minds import Minds
 from bot.table.service import Tables
+from bot.table.thinking import Thinking
 from bot.table.values import Panel, Person, Table
 from bot.wording import Wording
 from tests.support import nasty
@@ -47,6 +49,10 @@ class House:
         self._ids = count(first)
         self._seeds = count(first)
         self.tables = Tables(store, EVERYTHING, clock, seeds=self._seed, on_commit=self._woken)
+        self.thinking = self.think_with(Minds(EVERYTHING))
+
+    def think_with(self, minds: Minds) -> Thinking:
+        return Thinking(self.tables.changes, minds)
 
     @classmethod
     async def build(cls, path: Path, clock: HandClock | None = None, first: int = 1) -> House:

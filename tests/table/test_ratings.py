@@ -64,7 +64,7 @@ async def test_a_game_with_a_computer_player_is_kept_without_ratings(house):
     while table.status == "running":
         info = table.seats[table.due[0]]
         if info.computer is not None:
-            table = (await house.tables.submit_computer(table.id, info.seat, info.decision)).table
+            table = (await house.thinking.play(table.id, info.seat, info.decision)).table
         else:
             panel = await house.tables.panel(table.id, ANN.id)
             table = (await house.submit(panel, panel.legal[0])).table

@@ -31,7 +31,7 @@ async def play_on(house: House, table: Table) -> Table:
     while table.status == "running":
         info = table.seats[table.due[0]]
         if info.computer is not None:
-            await house.tables.submit_computer(table.id, info.seat, info.decision)
+            await house.thinking.play(table.id, info.seat, info.decision)
         else:
             panel = await house.due(table)
             await house.submit(panel, panel.legal[0])
@@ -54,7 +54,7 @@ async def test_who_resigns_is_played_on_for_and_ranks_last(house: House, game: s
     assert table.status == "running"
     assert table.seat_of(user) is None
     assert table.seats[seat].given_up
-    assert table.seats[seat].computer == "relaxed"
+    assert table.seats[seat].computer == "solid"
     assert not table.seats[seat].awaited
     assert "resigned" in {entry["entry"] for entry in await entries(house, table)}
     with pytest.raises(NotInGame):

@@ -174,7 +174,7 @@ async def test_a_vote_that_has_passed_seats_a_computer_that_plays_through_the_sa
     assert await house.tables.waiting_computers() == ((table.id, late),)
     while (table := await house.tables.table(table.id)).due == (late,):
         assert table.seats[late].standin == timing.ONCE
-        await house.tables.submit_computer(table.id, late, table.seats[late].decision)
+        await house.thinking.play(table.id, late, table.seats[late].decision)
     assert table.seats[late].standin is None
     told = await house.tables.told(table.id, 1, table.revision, -1)
     assert any(one.standin and one.by == late for one in told)

@@ -195,7 +195,7 @@ async def test_quick_turns_of_computers_share_the_card_on_which_a_person_is_due(
         [due] = table.due
         if table.seats[due].user_id is None:
             commits = house.commits
-            await house.tables.submit_computer(table.id, due, table.seats[due].decision)
+            await house.thinking.play(table.id, due, table.seats[due].decision)
             assert house.commits == commits + 1  # so that the next computer is woken
         else:
             await house.submit(await house.due(table), (await house.due(table)).legal[0])
@@ -328,12 +328,12 @@ async def test_a_computers_seat_is_not_played_by_anybody_else(house: House) -> N
     table = await house.tables.begin(table.id, ANN, house.rid())
     assert await house.tables.waiting_computers() == ((table.id, 2),)
     with pytest.raises(NotYourTurn):
-        await house.tables.submit_computer(table.id, 0, table.seats[0].decision)
+        await house.thinking.play(table.id, 0, table.seats[0].decision)
     with pytest.raises(NotYourTurn):
-        await house.tables.submit_computer(table.id, 7, 1)
+        await house.thinking.play(table.id, 7, 1)
     with pytest.raises(TooLate):
-        await house.tables.submit_computer(table.id, 2, table.seats[2].decision - 1)
-    panel = await house.tables.submit_computer(table.id, 2, table.seats[2].decision)
+        await house.thinking.play(table.id, 2, table.seats[2].decision - 1)
+    panel = await house.thinking.play(table.id, 2, table.seats[2].decision)
     assert panel.table.due == (0, 1)
     assert await house.tables.waiting_computers() == ()
 
