@@ -24,7 +24,7 @@ from bot.chat.post import LaneService
 from bot.chat.sender import DiscordSender, Failure, Sender
 from bot.store import lanes, notices
 from bot.store.engine import Store
-from bot.store.lanes import LaneInfo, LaneTrouble, LeaseLost, MessageInfo
+from bot.store.lanes import LaneInfo, LaneTrouble, LeaseLost, MessageInfo, Serving
 from bot.store.notices import NoticeInfo
 from bot.table.clock import Clock
 
@@ -79,7 +79,8 @@ class Courier:
         self._stopped = False
         self._again = False
         self._pass: asyncio.Task[None] | None = None
-        self._serving: set[asyncio.Task[Failure | None]] = set()
+        self._serving: dict[asyncio.Task[Failure | None], int | str] = {}
+        """What is being served: a lane by its id, a notice by its subject."""
         self._timer: asyncio.TimerHandle | None = None
         self._hurried: set[int] = set()
 
@@ -166,27 +167,31 @@ class Courier:
         store, now, until = self._desk.store, self._desk.clock.now(), self._desk.until()
         free = min(room, AT_ONCE - len(self._serving))
         hurried = frozenset(self._hurried)
+        serving = Serving(
+            frozenset(one for one in self._serving.values() if isinstance(one, int)),
+            frozenset(one for one in self._serving.values() if isinstance(one, str)),
+        )
         async with store.write() as session:
             if self._fresh:
                 await lanes.free_all(session)
             if hurried:
                 await lanes.hurry(session, hurried, now)
-            due = await lanes.claim_lanes(session, now, until, free)
-            subjects = await notices.claim(session, now, until, free - len(due))
+            due = await lanes.claim_lanes(session, now, until, free, serving)
+            subjects = await notices.claim(session, now, until, free - len(due), serving)
         self._fresh = False
         self._hurried -= hurried
         for lane_id in due:
-            self._start(LaneService(self._desk, lane_id, until).serve())
+            self._start(lane_id, LaneService(self._desk, lane_id, until).serve())
         for subject in subjects:
-            self._start(NoticeService(self._desk, subject, until).serve())
+            self._start(subject, NoticeService(self._desk, subject, until).serve())
 
-    def _start(self, service: Coroutine[Any, Any, Failure | None]) -> None:
+    def _start(self, what: int | str, service: Coroutine[Any, Any, Failure | None]) -> None:
         task = asyncio.get_running_loop().create_task(service, name="delivery of a lane")
-        self._serving.add(task)
+        self._serving[task] = what
         task.add_done_callback(self._served)
 
     def _served(self, task: asyncio.Task[Failure | None]) -> None:
-        self._serving.discard(task)
+        self._serving.pop(task, None)
         if task.cancelled():
             return
         error = task.exception()

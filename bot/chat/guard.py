@@ -31,9 +31,9 @@ ItemT = TypeVar("ItemT", bound=ui.Item[Any])
 Find: TypeAlias = Callable[[discord.Interaction[Any]], Awaitable[tuple[str, Names] | None]]
 Meet: TypeAlias = Callable[[discord.Interaction[Any]], Awaitable[Wording]]
 
-_GONE: Final = frozenset({10008, 10015, 10062, 40060, 50027})
-"""The private message was dismissed, the interaction or its webhook is unknown or has expired, or it was answered
-already: nobody would see what we say."""
+_GONE: Final = frozenset({10003, 10008, 10015, 10062, 40060, 50027})
+"""The channel was deleted meanwhile, the private message was dismissed, the interaction or its webhook is unknown or has
+expired, or it was answered already: nobody would see what we say."""
 _NETWORK: Final = (
     aiohttp.ClientError,
     ConnectionError,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import func, select
+from sqlalchemy import delete, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.store.models import Ballot, Game, Vote
@@ -21,11 +21,9 @@ async def by_subject(session: AsyncSession, subject: str) -> Ballot | None:
     return (await session.execute(select(Ballot).where(Ballot.subject == subject))).scalar_one_or_none()
 
 
-async def open_of(session: AsyncSession, game_id: int, seats: Collection[int]) -> list[Ballot]:
-    """The open ballots of a table that are about one of these seats."""
-    query = select(Ballot).where(
-        Ballot.game_id == game_id, Ballot.seat.in_(seats), Ballot.closed_at.is_(None)
-    )
+async def open_at(session: AsyncSession, game_id: int) -> list[Ballot]:
+    """The open ballots of a table."""
+    query = select(Ballot).where(Ballot.game_id == game_id, Ballot.closed_at.is_(None))
     return list((await session.execute(query.order_by(Ballot.id))).scalars())
 
 
@@ -63,6 +61,11 @@ async def votes(session: AsyncSession, ballot_id: int) -> dict[int, bool]:
     """What was said, by seat."""
     query = select(Vote.seat, Vote.yes).where(Vote.ballot_id == ballot_id).order_by(Vote.seat)
     return {row.seat: row.yes for row in await session.execute(query)}
+
+
+async def forget_votes(session: AsyncSession, ballot_id: int, seats: Collection[int]) -> None:
+    """Whoever said it does not sit there any more."""
+    await session.execute(delete(Vote).where(Vote.ballot_id == ballot_id, Vote.seat.in_(seats)))
 
 
 async def cast(session: AsyncSession, ballot_id: int, seat: int, *, yes: bool, now: datetime) -> None:

@@ -7,12 +7,12 @@ a lease has lapsed and somebody else has taken it, `LeaseLost` is raised and not
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, and_, case, exists, func, literal, or_, select, update
+from sqlalchemy import ColumnElement, and_, case, exists, false, func, literal, or_, select, update
 from sqlalchemy.engine import CursorResult
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
@@ -37,6 +37,16 @@ ASKED_TO_WAIT: Final = "rate_limited"
 
 class LeaseLost(Exception):
     """Somebody else serves this lane or notice now."""
+
+
+class Serving(NamedTuple):
+    """What a process is serving. A clock that jumps ahead, as after a sleep of the machine, makes none of it anybody else's."""
+
+    lanes: frozenset[int] = frozenset()
+    notices: frozenset[str] = frozenset()
+
+
+NOTHING: Final = Serving()
 
 
 class MessageInfo(msgspec.Struct, frozen=True):
@@ -119,7 +129,7 @@ def _unblocked() -> ColumnElement[bool]:
     )
 
 
-def _undisturbed(now: datetime) -> ColumnElement[bool]:
+def _undisturbed(now: datetime, serving: Serving) -> ColumnElement[bool]:
     """In a channel one thing is said after the other: no card while a notice may be on its way there."""
     said = aliased(Notice)
     return or_(
@@ -128,7 +138,7 @@ def _undisturbed(now: datetime) -> ColumnElement[bool]:
             said.channel_id == Lane.target_id,
             said.user_id.is_(None),
             said.sent_at.is_(None),
-            said.leased_until > now,
+            or_(said.leased_until > now, among(said.subject, serving.notices)),
         ),
     )
 
@@ -143,16 +153,22 @@ def _at_once() -> ColumnElement[bool]:
     return or_(Lane.attempts == 0, _urgent())
 
 
-async def claim_lanes(session: AsyncSession, now: datetime, until: datetime, limit: int) -> tuple[int, ...]:
-    """Take the leases of up to `limit` lanes that are due and free; first those that were served longest ago."""
+async def claim_lanes(
+    session: AsyncSession, now: datetime, until: datetime, limit: int, serving: Serving = NOTHING
+) -> tuple[int, ...]:
+    """Take the leases of up to `limit` lanes that are due and free; first those that were served longest ago.
+
+    `serving`: what the caller serves already, whatever the clock says of its leases.
+    """
     due = (
         select(Lane.id)
         .where(
             _pending(),
             or_(Lane.next_at <= now, _at_once()),
             free(Lane, now),
+            ~among(Lane.id, serving.lanes),
             _unblocked(),
-            _undisturbed(now),
+            _undisturbed(now, serving),
         )
         .order_by(Lane.next_at, Lane.id)
         .limit(limit)
@@ -181,6 +197,11 @@ def _later(at: Any, leased_until: Any) -> ColumnElement[datetime]:
 def free(kind: type[Lane | Notice], now: datetime) -> ColumnElement[bool]:
     """Nobody holds the lease."""
     return or_(kind.leased_until.is_(None), kind.leased_until <= now)
+
+
+def among(column: Any, values: Collection[Any]) -> ColumnElement[bool]:
+    """Whether a column has one of these values; of none, nothing is asked, or SQLite would read a table of none."""
+    return column.in_(values) if values else false()
 
 
 async def changed(session: AsyncSession, statement: Any) -> bool:

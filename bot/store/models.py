@@ -121,7 +121,7 @@ class Chair(Base):
     `turn` counts how often it has been waited for. Its time ends at `deadline_at`; after that it lives on its `bank`, in
     seconds. `stopped_at`: since when the clock stands still. `mark` is how far things have come, see `bot.table.clocks`;
     `clock_at` is when the clock is to be looked at next. `standin`: why a computer player moves for whoever sits there.
-    `seen_turn`: up to which turn it was seen that the player is still on the server. `asking`: the others are asked whether its last step may be taken back.
+    `seen_turn`: up to which turn it was seen that the player is still on the server. `asking`: something about this seat is asked.
     """
 
     __tablename__ = "chair"

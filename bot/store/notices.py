@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, and_, case, exists, literal, or_, select, 
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
-from bot.store.lanes import CHANNEL, LeaseLost, changed, free
+from bot.store.lanes import CHANNEL, NOTHING, LeaseLost, Serving, among, changed, free
 from bot.store.models import Lane, Moment, Notice
 
 
@@ -104,14 +104,16 @@ def _beginning(text: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
     return Notice.subject >= text, Notice.subject < text[:-1] + chr(ord(text[-1]) + 1)
 
 
-def _in_turn(now: datetime) -> ColumnElement[bool]:
+def _in_turn(now: datetime, serving: Serving) -> ColumnElement[bool]:
     """In a channel one thing is said after the other: first the card or the earlier notice that may be on its way there."""
     card, earlier = aliased(Lane), aliased(Notice)
     return or_(
         Notice.user_id.is_not(None),
         and_(
             ~exists().where(
-                card.target_id == Notice.channel_id, card.kind == CHANNEL, card.leased_until > now
+                card.target_id == Notice.channel_id,
+                card.kind == CHANNEL,
+                or_(card.leased_until > now, among(card.id, serving.lanes)),
             ),
             ~exists().where(
                 earlier.channel_id == Notice.channel_id,
@@ -119,6 +121,7 @@ def _in_turn(now: datetime) -> ColumnElement[bool]:
                 earlier.sent_at.is_(None),
                 or_(
                     earlier.leased_until > now,
+                    among(earlier.subject, serving.notices),
                     and_(earlier.created_at < Notice.created_at, earlier.next_at <= now),
                 ),
             ),
@@ -126,11 +129,17 @@ def _in_turn(now: datetime) -> ColumnElement[bool]:
     )
 
 
-async def claim(session: AsyncSession, now: datetime, until: datetime, limit: int) -> tuple[str, ...]:
-    """Take the leases of up to `limit` notices that are due and free, oldest first, one for each channel."""
+async def claim(
+    session: AsyncSession, now: datetime, until: datetime, limit: int, serving: Serving = NOTHING
+) -> tuple[str, ...]:
+    """Take the leases of up to `limit` notices that are due and free, oldest first, one for each channel.
+
+    `serving` as for `lanes.claim_lanes`.
+    """
     due = (
         select(Notice.subject)
-        .where(Notice.sent_at.is_(None), Notice.next_at <= now, free(Notice, now), _in_turn(now))
+        .where(Notice.sent_at.is_(None), Notice.next_at <= now, free(Notice, now))
+        .where(~among(Notice.subject, serving.notices), _in_turn(now, serving))
         .order_by(Notice.next_at, Notice.created_at)
         .limit(limit)
     )
@@ -138,7 +147,7 @@ async def claim(session: AsyncSession, now: datetime, until: datetime, limit: in
     for subject in (await session.scalars(due)).all():
         mine = (
             update(Notice)
-            .where(Notice.subject == subject, free(Notice, now), _in_turn(now))
+            .where(Notice.subject == subject, free(Notice, now), _in_turn(now, serving))
             .values(leased_until=until)
             .execution_options(synchronize_session=False)
         )

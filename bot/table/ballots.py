@@ -51,13 +51,12 @@ class Ballots:
                 raise Refused("vote_over")
             await rows.cast(session, ballot.id, seat, yes=yes, now=now)
             present = voting.info(ballot, record.chairs, await rows.votes(session, ballot.id))
-            if len(present.yes) >= present.needed:
+            if present.verdict == voting.PASSED:
                 await _grant(session, record, ballot, now)
-                await voting.close(session, ballot, voting.PASSED, now)
-            elif len(present.asked) - len(present.no) < present.needed:
-                await voting.close(session, ballot, voting.FAILED, now)
-            else:
+            if present.verdict is None:
                 await notice_rows.renew(session, ballot.subject, now)
+            else:
+                await voting.close(session, ballot, present.verdict, now)
             found.append(msgspec.structs.replace(present, result=ballot.result))
 
         await self._changes.change(game_id, None, None, also=cast)

@@ -52,7 +52,7 @@ def join(record: Record, person: Person, now: datetime) -> None:
     """Sit down on the next free seat."""
     _open(record)
     if any(chair.user_id == person.id for chair in record.chairs):
-        raise Refused("already_seated")
+        raise Refused("already_seated", user=person.id, own=True)
     _free_seat(record)
     _seat(record, [*record.chairs, chair(record.row.id, len(record.chairs), person)], now)
 

@@ -66,13 +66,12 @@ class Seating:
     async def offer(
         self, game_id: int, seat: Seat, by: Person, to: Person, request_id: str, *, moderator: bool
     ) -> Table:
-        """Offer a seat to somebody; the host's or a moderator's to do. Raises `Refused`: `already_seated`."""
+        """Offer a seat to somebody; the host's or a moderator's to do. Raises `Refused`, see `seating.require_stranger`."""
 
         async def ask(session: Session, record: Record, now: datetime) -> None:
             _may_decide(record, by.id, moderator=moderator)
             chair = seating.seat_of(record, seat)
-            if any(other.user_id == to.id for other in record.chairs):
-                raise Refused("already_seated")
+            await seating.require_stranger(session, record, seat, to.id, by.id)
             await _ask(session, record, chair, voting.OFFER, to, now)
 
         return (await self._changes.change(game_id, request_id, None, also=ask)).table()
@@ -80,18 +79,17 @@ class Seating:
     async def take(self, game_id: int, seat: Seat, person: Person, request_id: str) -> tuple[Table, bool]:
         """Take a computer player's seat, or ask the host; whether it is taken.
 
-        Raises `Refused`: `seat_of_person`, `seat_given_up`, `already_seated`.
+        Raises `Refused`: `seat_of_person`, `seat_given_up`; see also `seating.require_stranger`.
         """
         taken = [False]
 
         async def change(session: Session, record: Record, now: datetime) -> None:
             chair = seating.seat_of(record, seat)
-            if any(other.user_id == person.id for other in record.chairs):
-                raise Refused("already_seated")
+            await seating.require_stranger(session, record, seat, person.id, person.id)
             if seating.plays(chair):
                 raise Refused("seat_of_person", seat=seat)
             if record.terms.open or record.row.host_id in (None, person.id):
-                await seating.to_person(session, record, seat, person, now)
+                await seating.to_person(session, record, seat, person, now, by=person.id)
                 taken[0] = True
             else:
                 await _ask(session, record, chair, voting.TAKE, person, now)
@@ -145,10 +143,11 @@ async def _carry_out(
 ) -> None:
     match ballot.kind:
         case voting.OFFER:
-            await seating.to_person(session, record, ballot.seat, person, now)
+            await seating.to_person(session, record, ballot.seat, person, now, by=person.id)
         case voting.TAKE:
             offer = announcements.load(await notice_rows.find(session, ballot.subject) or "", Offer)
-            await seating.to_person(session, record, ballot.seat, Person(offer.user, offer.name), now)
+            taker = Person(offer.user, offer.name)
+            await seating.to_person(session, record, ballot.seat, taker, now, by=person.id)
         case _:
             seating.to_computer(record, ballot.seat, record.terms.standin_level, now)
 
@@ -158,8 +157,8 @@ async def _ask(
 ) -> None:
     """Ask one person, at most once at a time."""
     row = record.row
-    open_ones = await ballot_rows.open_of(session, row.id, [chair.seat])
-    if any((one.kind, one.user_id) == (kind, person.id) for one in open_ones):
+    open_ones = await ballot_rows.open_at(session, row.id)
+    if any((one.kind, one.seat, one.user_id) == (kind, chair.seat, person.id) for one in open_ones):
         raise Refused("asked_already", seat=chair.seat)
     number = await ballot_rows.count(session, row.id)
     subject = announcements.subject(kind, row.id, chair.seat, person.id, number)

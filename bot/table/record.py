@@ -62,6 +62,8 @@ class Record:
         """Seats whose turn has ended after its time was up."""
         self.returned: set[Seat] = set()
         """Seats whose players are back, for whom a computer player had played on."""
+        self.replaced: set[Seat] = set()
+        """Seats that somebody else plays now, or a computer player."""
         self.movers: set[int] = set()
         """People who have moved themselves."""
 

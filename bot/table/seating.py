@@ -19,6 +19,7 @@ def resign(record: Record, user_id: int, computer: str, now: datetime) -> None:
     panels.require_running(record)
     chair = record.chair_of(user_id)
     turns.give_up(record, chair.seat, computer, now)
+    record.replaced.add(chair.seat)
     hand_on(record, user_id)
 
 
@@ -53,11 +54,26 @@ def to_computer(record: Record, seat: Seat, computer: str, now: datetime) -> Non
     _replace(record, chair, None, computer, now)
 
 
-async def to_person(session: Session, record: Record, seat: Seat, person: Person, now: datetime) -> None:
-    """Let a person take a seat over. Raises `Refused`: `already_seated`."""
+async def require_stranger(session: Session, record: Record, seat: Seat, user_id: int, by: int) -> None:
+    """Whether a person may play a seat, as `by` would have it.
+
+    Nobody sees two hands of one game. Raises `Refused`: `already_seated`, `left_for_good`, `saw_another_hand`.
+    """
+    who = {"user": user_id, "own": user_id == by}
+    for chair in record.chairs:
+        if chair.user_id == user_id:
+            raise Refused("left_for_good" if chair.given_up else "already_seated", **who)
+    before = await lane_rows.of_person(session, record.row.id, user_id)
+    if before is not None and before.seat != seat and not record.game.open:
+        raise Refused("saw_another_hand", **who)
+
+
+async def to_person(
+    session: Session, record: Record, seat: Seat, person: Person, now: datetime, *, by: int
+) -> None:
+    """Let a person take a seat over, as `by` wants it. Raises `Refused` as `require_stranger`."""
     chair = seat_of(record, seat)
-    if any(other.user_id == person.id for other in record.chairs):
-        raise Refused("already_seated")
+    await require_stranger(session, record, seat, person.id, by)
     _replace(record, chair, person, None, now)
     lane = await lane_rows.of_person(session, record.row.id, person.id)
     if lane is not None:
@@ -84,6 +100,7 @@ def _replace(
     chair.user_id, chair.computer = (None if person is None else person.id), computer
     chair.name = "" if person is None else lobby.shown_name(person)
     chair.standin = None
+    record.replaced.add(chair.seat)
     turns.renew(chair)
     timing.note(record, chair, now, due=chair.due_since is not None, anew=True)
     if before is not None:

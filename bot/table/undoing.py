@@ -104,7 +104,6 @@ async def _ask(session: Session, record: Record, seat: Seat, step: LastStep, now
     if await ballot_rows.by_subject(session, subject) is not None:
         raise Refused("asked_before")
     await voting.hold(session, game_id, subject, voting.TAKE_BACK, seat, step.to, now, open_for=OPEN_FOR)
-    record.chairs[seat].asking = True
     await notice_rows.add(
         session,
         subject,

@@ -5,7 +5,7 @@ More than half of those who are asked decide. A ballot about a turn is overtaken
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -50,6 +50,13 @@ class BallotInfo(msgspec.Struct, frozen=True):
         """How many must say yes."""
         return len(self.asked) if self.kind == TAKE_BACK else len(self.asked) // 2 + 1
 
+    @property
+    def verdict(self) -> str | None:
+        """What has been decided: `PASSED`, `FAILED`, or nothing yet."""
+        if len(self.yes) >= self.needed:
+            return PASSED
+        return FAILED if len(self.asked) - len(self.no) < self.needed else None
+
 
 def asked(chairs: Sequence[models.Chair], seat: Seat) -> tuple[Seat, ...]:
     """Who is asked about a seat: all others who play themselves."""
@@ -73,6 +80,9 @@ async def hold(
     user_id: int | None = None,
 ) -> None:
     """Open a ballot. The notice of the same subject asks the question."""
+    chair = await session.get(models.Chair, (game_id, seat))
+    if chair is not None:
+        chair.asking = True
     session.add(
         models.Ballot(
             game_id=game_id,
@@ -88,29 +98,13 @@ async def hold(
     await session.flush()
 
 
-async def overtake(session: Session, game_id: int, seats: Collection[Seat], now: datetime) -> None:
-    """The turns of these seats have ended: what was asked about them is asked no more."""
-    for ballot in await rows.open_of(session, game_id, seats):
-        await close(session, ballot, OVERTAKEN, now)
-
-
-async def overtake_questions(
-    session: Session, game_id: int, asking: Sequence[models.Chair], now: datetime
-) -> None:
-    """The game has gone on: nobody is asked any more whether these seats may take back a step."""
-    if asking:
-        for ballot in await rows.open_of(session, game_id, [chair.seat for chair in asking]):
-            if ballot.kind == TAKE_BACK:
-                await close(session, ballot, OVERTAKEN, now)
-
-
 async def close(session: Session, ballot: models.Ballot, result: str, now: datetime) -> None:
     """End a ballot, and let its notice say so."""
     ballot.closed_at, ballot.result = now, result
     chair = await session.get(models.Chair, (ballot.game_id, ballot.seat))
-    if chair is not None and ballot.kind == TAKE_BACK:
-        chair.asking = False
     await session.flush()
+    if chair is not None:
+        chair.asking = any(other.seat == ballot.seat for other in await rows.open_at(session, ballot.game_id))
     await notice_rows.renew(session, ballot.subject, now)
 
 

@@ -159,7 +159,7 @@ async def test_only_the_host_or_a_moderator_ends_a_game(world, who):
         again = await world.command(person, "mole-admin abort")
         assert again.text == "The game is over. `/mole start` opens the next."
     else:
-        assert answer.text == "Only the host, or someone who may manage the channel, can end the game."
+        assert answer.text == "Only the host, or someone who may manage the channel, can do that."
         assert await world.everything() == before
 
 

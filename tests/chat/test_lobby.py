@@ -206,7 +206,7 @@ async def test_lobby_buttons_after_the_game_has_begun_change_nothing(world):
         record = await world.forge(who, f"t:1:{verb}", shown=lobby)
         assert world.told(record).text == "The game has begun; that was for the lobby."
     record = await world.forge(world.bo, "t:1:leave", shown=lobby)
-    assert world.told(record).text.startswith("The game is running, and your moles with it.")
+    assert world.told(record).text.startswith("The game is running. `/mole resign`")
     record = await world.forge(world.ann, "t:1:options", shown=lobby)
     assert not world.told(record).selects
     assert await world.everything() == before

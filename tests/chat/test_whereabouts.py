@@ -127,3 +127,14 @@ async def test_lost_permissions_are_told_to_the_host_and_what_happened_comes_onc
     world.give_back()
     await world.env.advance_time(3600)
     assert who.user.global_name in world.card.text
+
+
+async def test_a_channel_that_is_deleted_while_a_command_is_carried_out_is_no_fault_of_ours(world):
+    await world.begin(world.bo, game="hill")
+    who = await world.due()
+    world.fail("/webhooks/*/messages/@original", 404, 10003, method="PATCH", times=None)
+    action = await world.best(who)
+    await who.slash(
+        world.channel, f"mole hill {action.verb()}", **dict(zip(["square"], action.tokens()[1:], strict=True))
+    )
+    assert world.bot.guard.reports == []

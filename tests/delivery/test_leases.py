@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.chat.desk import LEASE
-from bot.store import lanes
+from bot.store import lanes, notices
 from bot.store.lanes import LeaseLost
 from tests.delivery.dying import live_and_die, recover
 from tests.delivery.office import http_error
@@ -187,3 +187,50 @@ async def test_what_is_due_is_found_by_the_partial_indexes_however_many_games_th
             plans.append(" ".join(row[3] for row in rows))
     assert "lane_due" in plans[0]
     assert "notice_due" in plans[1]
+
+
+async def slow_world(office, method):
+    """A game whose first message hangs on its way while the clock jumps ahead: the courier, and what lets it through."""
+    office.discord.dedupes = False
+    reached, release = asyncio.Event(), asyncio.Event()
+
+    async def hang(asked):
+        if asked == method and not reached.is_set():
+            reached.set()
+            await release.wait()
+
+    office.discord.gate = lambda asked, channel: hang(asked)
+    courier = office.courier()
+    courier.wake()
+    await reached.wait()
+    office.clock.advance(LEASE.total_seconds() + 2)
+    courier.wake()
+    await asyncio.sleep(0.05)
+    return courier, release
+
+
+async def test_a_clock_that_jumps_ahead_takes_no_lane_from_the_one_who_serves_it(office):
+    game = await office.game(wants=0)
+    courier, release = await slow_world(office, "send")
+    assert office.discord.told(1) == []
+    release.set()
+    await courier.idle()
+    assert office.discord.told(1) == [0]
+    assert office.discord.overlaps == 1
+    assert await office.states(game) == ["live"]
+
+
+async def test_a_clock_that_jumps_ahead_lets_no_notice_overtake_the_card_that_is_on_its_way(office):
+    game = await office.game(wants=0)
+    courier, release = await slow_world(office, "send")
+    async with office.store.write() as session:
+        await notices.add(
+            session, "said", game_id=game, channel_id=1, body="a notice", now=office.clock.now()
+        )
+    courier.wake()
+    await asyncio.sleep(0.05)
+    assert office.discord.shown(1) == []
+    release.set()
+    await courier.idle()
+    assert office.discord.told(1)[0] == 0
+    assert office.discord.overlaps == 1

@@ -25,7 +25,7 @@ QUERIES: dict[str, Any] = {
     "the next clock": lambda s: clocks.next_moment(s),
     "a person's clocks": lambda s: clocks.of_person(s, 1),
     "votes that end": lambda s: ballots.expired(s, LATER, 10),
-    "votes about a seat": lambda s: ballots.open_of(s, 1, [1]),
+    "votes at a table": lambda s: ballots.open_at(s, 1),
     "who is away": lambda s: people.absent(s),
     "what to say": lambda s: notices.claim(s, LATER, LATER, 8),
     "the news": lambda s: log.between(s, 1, 2, 3),
