@@ -265,7 +265,8 @@ def _due_lines(parts: Parts, table: Table) -> list[str]:
     if not table.due:
         return []
     if not users:
-        return [parts.wording.say("table.card.due_computer", names, due=table.due)]
+        level = table.seats[table.due[0]].computer or table.terms.standin_level
+        return [parts.wording.say("table.card.due_computer", names, due=table.due, level=level)]
     people = Markup(" ".join(f"<@{user}>" for user in users))
     return [
         parts.wording.say("table.card.due", names, due=table.due, people=people),
@@ -334,7 +335,7 @@ def lobby_card(parts: Parts, table: Table, *, buttons: bool) -> ui.LayoutView:
 def _seat_line(parts: Parts, table: Table, seat: Seat) -> str:
     info = table.seats[seat]
     if info.computer is not None:
-        return parts.wording.say("table.lobby.computer", seat=seat, level=info.computer)
+        return parts.wording.say("table.lobby.computer", parts.names(table), seat=seat, level=info.computer)
     key = "table.lobby.host" if info.user_id == table.host_id else "table.lobby.seat"
     return parts.wording.say(key, parts.names(table), seat=seat)
 

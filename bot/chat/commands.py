@@ -13,6 +13,7 @@ from bot.chat import (
     deeds,
     films,
     guard,
+    hints,
     past,
     records,
     regrets,
@@ -38,6 +39,7 @@ HERE: Final[Mapping[str, Deed]] = {
     "resign": seats.ask_resign,
     "history": past.history,
     "recap": past.recap,
+    "hint": hints.hint,
 }
 SERVERS: Final = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 

@@ -10,7 +10,6 @@ import discord
 from bot.chat import agreed, guard, ids, naming, panels
 from bot.chat.choices import PAGE
 from bot.games.core import TABLE, Action, GameError, NotInGame, TooLate
-from bot.players.levels import LEVELS
 from bot.table.errors import Refused, TableExists
 from bot.table.values import Panel, Person, Table
 from bot.wording import Names, Wording
@@ -125,7 +124,7 @@ Meeting = Callable[[int, Person, str], Awaitable[Table]]
 async def meet(
     interaction: discord.Interaction[Any], table_id: int, verb: str, *, quiet: bool = False
 ) -> None:
-    """Join, leave, begin, cancel, add or remove a computer.
+    """Join, leave, begin, cancel, or take the last computer away.
 
     The lobby card tells it; the answer is short, and left out where the card itself was pressed (`quiet`).
     """
@@ -136,7 +135,6 @@ async def meet(
         "leave": tables.leave,
         "begin": tables.begin,
         "cancel": tables.cancel,
-        "computer": _add_computer(parts),
         "no_computer": tables.remove_computer,
     }
     if verb not in deeds:
@@ -149,11 +147,6 @@ async def meet(
         f"table.lobby.done_{verb}", parts.names(table), seat=TABLE if seat is None else seat
     )
     await guard.say(interaction, text)
-
-
-def _add_computer(parts: Parts) -> Meeting:
-    level = next(iter(LEVELS))
-    return lambda table_id, who, asked: parts.tables.add_computer(table_id, who, level, asked)
 
 
 async def options(interaction: discord.Interaction[Any], table_id: int) -> None:

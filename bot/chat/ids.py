@@ -21,6 +21,8 @@ TAKE_BACK_BUTTON = r"u:(?P<game>\d{1,18}):(?P<revision>\d{1,9})"
 PANEL_BUTTON = r"p:(?P<game>\d{1,18}):(?P<decision>\d{1,9}):(?P<step>\d{1,9}):(?P<choice>[^:]{1,50})"
 HISTORY_BUTTON = r"h:(?P<game>\d{1,18}):(?P<way>from|upto):(?P<at>\d{1,9})"
 TURN_BUTTON = r"y:(?P<game>\d{1,18}):(?P<turn>\d{1,9})"
+LEVEL_BUTTON = r"l:(?P<game>\d{1,18}):(?P<level>[a-z]{1,20})"
+COMPUTER_SELECT = r"c:(?P<game>\d{1,18}):(?P<seat>\d{1,2})"
 FORGET = "f:me"
 SETTING_BUTTON = r"v:(?P<setting>[a-z_]{1,20}):(?P<value>[a-z_]{1,20})"
 SETTING_SELECT = r"w:(?P<setting>[a-z_]{1,20})"
@@ -41,6 +43,8 @@ _TEMPLATES = tuple(
             PANEL_SELECT,
             HISTORY_BUTTON,
             TURN_BUTTON,
+            LEVEL_BUTTON,
+            COMPUTER_SELECT,
             FORGET,
             SETTING_BUTTON,
             SETTING_SELECT,
@@ -107,6 +111,16 @@ def history_button(game: int, way: str, at: int) -> str:
 def turn_button(game: int, turn: int) -> str:
     """The id of a button to the board after a turn."""
     return f"y:{game}:{turn}"
+
+
+def level_button(game: int, level: str) -> str:
+    """The id of the button by which a computer player of this level sits down."""
+    return f"l:{game}:{level}"
+
+
+def computer_select(game: int, seat: int) -> str:
+    """The id of the menu for the computer player on a seat of a lobby."""
+    return f"c:{game}:{seat}"
 
 
 def setting_button(setting: str, value: str) -> str:

@@ -13,7 +13,9 @@ from bot.chat import (
     films,
     forgetting,
     guard,
+    hints,
     ids,
+    machines,
     past,
     records,
     regrets,
@@ -41,6 +43,8 @@ TELLING: Final[dict[str, Deed]] = {
     "recap": past.recap,
     "replay": films.whole,
     "terms": deeds.terms,
+    "computer": machines.show,
+    "hint": hints.hint,
     "nudge": waits.nudge,
     "back": waits.come_back,
     "take_back": regrets.take_back,
@@ -49,7 +53,7 @@ TELLING: Final[dict[str, Deed]] = {
 }
 
 
-APART: Final = ("recap",)
+APART: Final = ("recap", "hint")
 """What is asked for on a panel, which stays."""
 
 
@@ -164,6 +168,8 @@ ALL: Final[tuple[type[MoleItem[Any]], ...]] = (
     MoreSelect,
     OptionSelect,
     TermSelect,
+    machines.LevelButton,
+    machines.ComputerSelect,
     BallotButton,
     AnswerButton,
     TakeBackButton,

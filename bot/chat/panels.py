@@ -247,6 +247,11 @@ def _controls(parts: Parts, panel: Panel) -> layout.Row:
         row.append(
             ui.Button(label=say("table.recap.button"), custom_id=recap, style=discord.ButtonStyle.secondary)
         )
+    if panel.due and panel.legal and panel.table.hints:
+        hint = ids.table_button(panel.table.id, "hint")
+        row.append(
+            ui.Button(label=say("table.hint.button"), custom_id=hint, style=discord.ButtonStyle.secondary)
+        )
     if panel.stood_in:
         back = ids.table_button(panel.table.id, "back")
         row.append(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
 
 import discord
 
@@ -37,6 +38,9 @@ from bot.table.thinking import Thinking
 from bot.table.values import Table
 from bot.wording import Markup, Wording
 from renderers.frame import Theme
+
+COMPUTERS: Final = 8
+"""How many names the wording has for computer players, one for each seat of a table."""
 
 Wait = Callable[[float], Awaitable[None]]
 
@@ -175,6 +179,8 @@ class Parts:
         """How those at a table are called, by seat; not yet made safe for any output."""
         say = self.wording.plain.say
         return tuple(
-            say("table.computer") if info.computer is not None else info.name or say("table.somebody")
+            say(f"table.computer.{info.seat % COMPUTERS}")
+            if info.computer is not None
+            else info.name or say("table.somebody")
             for info in table.seats
         )

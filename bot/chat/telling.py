@@ -48,6 +48,11 @@ async def status(interaction: discord.Interaction[Any], table_id: int) -> None:
     say, names = parts.wording.say, parts.names(table)
     lines = [say("table.status.title", game=table.game, channel=table.channel_id)]
     lines.append(say("table.status.seats", names, seats=tuple(range(len(table.seats)))))
+    lines += [
+        say("table.status.computer", names, seat=info.seat, level=info.computer)
+        for info in table.seats
+        if info.computer is not None
+    ]
     lines += status_lines(parts, table)
     lines += await troubles(parts, table.channel_id)
     await guard.answer(interaction, layout.message(["\n".join(lines)]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, runtime_checkable
 
 import msgspec
 
@@ -50,3 +50,11 @@ class Player(Protocol):
 
     def choose(self, position: Position, dice: Dice) -> Action:
         """One of `position.legal`, which is not empty. The same position and dice give the same choice."""
+
+
+@runtime_checkable
+class Weighing(Protocol):
+    """A player that can also say how good the game looks after each choice."""
+
+    def worths(self, position: Position, dice: Dice) -> list[float]:
+        """By `position.legal`, higher is better; only how they compare means anything."""

@@ -18,10 +18,12 @@ def position(record: Record, seat: Seat, state: Any) -> Position:
     return players.position(record.rules, state, seat)
 
 
-def search(record: Record, seat: Seat, state: Any, level: str, effort: float = 1.0) -> Search:
+def search(
+    record: Record, seat: Seat, state: Any, level: str, effort: float = 1.0, *, weigh: bool = False
+) -> Search:
     """The same as a search, of which nothing leads back to the table."""
     imagined = position(record, seat, state).state
-    return Search(record.row.kind, level, seat, imagined, seed(record, seat), effort)
+    return Search(record.row.kind, level, seat, imagined, seed(record, seat), effort, weigh)
 
 
 def seed(record: Record, seat: Seat) -> str:

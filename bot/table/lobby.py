@@ -75,8 +75,7 @@ def leave(record: Record, person: Person, now: datetime) -> None:
 
 def set_option(record: Record, person: Person, name: str, value: str, now: datetime) -> None:
     """Agree on another value of an option."""
-    _open(record)
-    _host(record, person)
+    require_host(record, person)
     record.options = _changed(record.options, name, value)
     record.row.options = dump(record.options)
     _tell(record, now)
@@ -84,8 +83,7 @@ def set_option(record: Record, person: Person, name: str, value: str, now: datet
 
 def set_term(record: Record, person: Person, name: str, value: str, now: datetime) -> None:
     """Agree on another value of one of the terms."""
-    _open(record)
-    _host(record, person)
+    require_host(record, person)
     record.terms = _changed(record.terms, name, value)
     record.row.terms = dump(record.terms)
     _tell(record, now)
@@ -110,18 +108,27 @@ def option_word(value: Any) -> str:
 
 def add_computer(record: Record, person: Person, level: str, levels: Collection[str], now: datetime) -> None:
     """Seat a computer player."""
-    _open(record)
-    _host(record, person)
-    if level not in levels:
-        raise Refused("no_such_level", level=level, levels=tuple(levels))
+    require_host(record, person)
+    _known(level, levels)
     _free_seat(record)
     _seat(record, [*record.chairs, chair(record.row.id, len(record.chairs), None, level)], now)
 
 
+def set_level(
+    record: Record, person: Person, seat: Seat, level: str, levels: Collection[str], now: datetime
+) -> None:
+    """Let the computer player on a seat play at another level."""
+    require_host(record, person)
+    _known(level, levels)
+    if not any(chair.seat == seat and chair.computer is not None for chair in record.chairs):
+        raise Refused("no_computer")
+    record.chairs[seat].computer = level
+    _tell(record, now)
+
+
 def remove_computer(record: Record, person: Person, seat: Seat | None, now: datetime) -> None:
     """Take a computer player away: the one on `seat`, else the last."""
-    _open(record)
-    _host(record, person)
+    require_host(record, person)
     gone = [c.seat for c in record.chairs if c.computer is not None and seat in {None, c.seat}]
     if not gone:
         raise Refused("no_computer")
@@ -131,8 +138,7 @@ def remove_computer(record: Record, person: Person, seat: Seat | None, now: date
 
 def begin(record: Record, person: Person, now: datetime) -> None:
     """Begin the game."""
-    _open(record)
-    _host(record, person)
+    require_host(record, person)
     if len(record.chairs) not in record.rules.seats:
         raise Refused("wrong_number", seated=len(record.chairs), seats=record.rules.seats)
     record.lanes = [
@@ -153,8 +159,7 @@ def begin(record: Record, person: Person, now: datetime) -> None:
 
 def cancel(record: Record, person: Person, now: datetime) -> None:
     """Close the lobby."""
-    _open(record)
-    _host(record, person)
+    require_host(record, person)
     turns.abort(record, now)
 
 
@@ -165,6 +170,12 @@ def abort(record: Record, person: Person, now: datetime, *, moderator: bool) -> 
     if not moderator and record.row.host_id != person.id:
         raise Refused("host_or_moderator_only")
     turns.abort(record, now)
+
+
+def require_host(record: Record, person: Person) -> None:
+    """Raise `Refused` unless this is a lobby, and theirs to change."""
+    _open(record)
+    _host(record, person)
 
 
 def _open(record: Record) -> None:
@@ -179,6 +190,11 @@ def _host(record: Record, person: Person) -> None:
         return
     host = next((chair.seat for chair in record.chairs if chair.user_id == record.row.host_id), None)
     raise Refused("host_only", host=host)
+
+
+def _known(level: str, levels: Collection[str]) -> None:
+    if level not in levels:
+        raise Refused("no_such_level", level=level, levels=tuple(levels))
 
 
 def _free_seat(record: Record) -> None:

@@ -11,9 +11,8 @@ import structlog
 from msgspec.structs import replace
 
 from bot.catalogue import GAMES, Game
-from bot.games.core import Action
 from bot.players.levels import LEVELS, QUICK
-from bot.table.searching import Ask, Levels, Searcher, SearchFailed, choose
+from bot.table.searching import Ask, Levels, Pick, Searcher, SearchFailed, choose
 
 log = structlog.get_logger(__name__)
 
@@ -42,7 +41,7 @@ class Minds:
         """This level; the weakest where there is none of that name any more."""
         return level if level in self._levels else next(iter(self._levels))  # type: ignore[return-value]  # it is one of them
 
-    async def choose(self, ask: Ask, level: str, *, urgent: bool = False) -> Action:
+    async def choose(self, ask: Ask, level: str, *, urgent: bool = False) -> Pick:
         """The choice of a player of this level. Raises whatever `ask` and quick players raise.
 
         A search that fails is logged, and a quick player chooses, so that the game goes on.
@@ -66,6 +65,6 @@ class Minds:
         if self._searcher is not None:
             self._searcher.close()
 
-    async def _quickly(self, ask: Ask, level: str) -> Action:
+    async def _quickly(self, ask: Ask, level: str) -> Pick:
         search = replace(await ask(FULL), level=level)
         return await asyncio.to_thread(choose, search, self._games, self._levels)

@@ -20,8 +20,7 @@ from typing import Final, NamedTuple, Protocol, TypeVar
 
 import structlog
 
-from bot.games.core import Action
-from bot.table.searching import Ask, Failure, Search, SearchFailed, attempt
+from bot.table.searching import Ask, Failure, Pick, Search, SearchFailed, attempt
 
 T = TypeVar("T")
 
@@ -75,7 +74,7 @@ class Pool:
         processes: int,
         *,
         outside: Outside = plainly,
-        work: Callable[[Search], Action | Failure] = attempt,
+        work: Callable[[Search], Pick | Failure] = attempt,
     ) -> None:
         self._processes = processes
         self._free = processes
@@ -91,7 +90,7 @@ class Pool:
         """How many searches are in the line."""
         return len(self._urgent) + len(self._line)
 
-    async def search(self, ask: Ask, *, urgent: bool = False) -> Action:
+    async def search(self, ask: Ask, *, urgent: bool = False) -> Pick:
         """See `Searcher.search`."""
         if self._free:
             self._free -= 1
@@ -133,7 +132,7 @@ class Pool:
                     return
         self._free += 1
 
-    async def _run(self, search: Search) -> Action | Failure:
+    async def _run(self, search: Search) -> Pick | Failure:
         for _ in range(ATTEMPTS):
             if self._closed:
                 break

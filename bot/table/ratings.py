@@ -16,7 +16,6 @@ from openskill.models import PlackettLuce
 from bot.games.core import Outcome
 from bot.store import Session, Store, models
 from bot.store import results as rows
-from bot.table import terms
 from bot.table.record import Record
 
 START: Final = 1000
@@ -67,7 +66,7 @@ def points(mu: float, sigma: float) -> int:
 
 async def keep(session: Session, record: Record, outcome: Outcome, now: datetime) -> None:
     """Keep how a game ended, in the transaction that ends it."""
-    counts = _counts(record)
+    counts = record.counts
     await rows.keep(session, results(record, outcome, now, rated=counts))
     if counts:
         await _rate(session, record, outcome)
@@ -91,14 +90,6 @@ def results(record: Record, outcome: Outcome, at: datetime, *, rated: bool) -> l
         )
         for chair in record.chairs
     ]
-
-
-def _counts(record: Record) -> bool:
-    """Whether the game is rated: by agreement, and only among people."""
-    agreed = terms.read(record.row.terms)
-    if agreed is None or not agreed.rated or len(record.chairs) < 2:
-        return False
-    return all(chair.user_id is not None for chair in record.chairs)
 
 
 async def _rate(session: Session, record: Record, outcome: Outcome) -> None:

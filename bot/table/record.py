@@ -138,6 +138,22 @@ class Record:
         chair = self.chairs[seat]
         return chair.user_id is not None and chair.computer is None and chair.standin is None
 
+    @property
+    def counts(self) -> bool:
+        """Whether the result is rated as things stand: by agreement, and only among people."""
+        agreed = terms.read(self.row.terms)
+        if agreed is None or not agreed.rated or len(self.chairs) < 2:
+            return False
+        return all(chair.user_id is not None for chair in self.chairs)
+
+    @property
+    def hints(self) -> bool:
+        """Whether people may ask what a computer player would do."""
+        agreed = terms.read(self.row.terms)
+        if agreed is None or agreed.hints == "never":
+            return False
+        return agreed.hints == "always" or not self.counts
+
     def chair_of(self, user_id: int) -> models.Chair:
         """The chair of a person who has not resigned. Raises `NotInGame`."""
         for chair in self.chairs:
@@ -175,6 +191,7 @@ class Record:
             host_id=row.host_id,
             options=self._options_to_show(),
             terms=self._terms_to_show(),
+            hints=self.hints,
             commitment=row.commitment,
             seed=row.seed.hex() if finished else None,
             revision=row.revision,

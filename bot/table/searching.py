@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any, Protocol, TypeAlias
 
@@ -13,7 +13,7 @@ from bot.catalogue import GAMES, Game
 from bot.games.core import Action, Seat
 from bot.games.dice import FastDice
 from bot.players import base as players
-from bot.players.base import Player, Policy
+from bot.players.base import Player, Policy, Weighing
 from bot.players.levels import LEVELS
 
 Levels: TypeAlias = Mapping[str, Callable[[Policy], Player]]
@@ -31,6 +31,21 @@ class Search(msgspec.Struct, frozen=True):
     """Of the player's own dice."""
     effort: float = 1.0
     """See `Position.effort`."""
+    weigh: bool = False
+    """Whether the choice is to be compared with the others, for somebody who asks why."""
+
+
+class Pick(msgspec.Struct, frozen=True):
+    """What a player has chosen. If it was to be compared: the next best choice, and by how much it is better.
+
+    `lead` is a share of all that is between the best choice and the worst; below 0 where the player has chosen by something
+    else than these worths. There is no `rival` where there was no other choice, or the player does not weigh them.
+    """
+
+    action: Action
+    of: int
+    rival: Action | None = None
+    lead: float = 0.0
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -55,7 +70,7 @@ class SearchFailed(Exception):
 class Searcher(Protocol):
     """Carries out searches somewhere, at some time."""
 
-    async def search(self, ask: Ask, *, urgent: bool = False) -> Action:
+    async def search(self, ask: Ask, *, urgent: bool = False) -> Pick:
         """Ask for a search as soon as it can begin, carry it out. Raises `SearchFailed`, and whatever `ask` raises.
 
         `urgent`: a person waits for it, so it comes before those that nobody waits for.
@@ -65,14 +80,26 @@ class Searcher(Protocol):
         """Carry out no more; what is under way fails."""
 
 
-def choose(search: Search, games: Mapping[str, Game] = GAMES, levels: Levels = LEVELS) -> Action:
+def choose(search: Search, games: Mapping[str, Game] = GAMES, levels: Levels = LEVELS) -> Pick:
     """Carry out a search."""
     game = games[search.game]
     position = players.position(game.rules, search.state, search.seat, search.effort)
-    return levels[search.level](game.policy).choose(position, FastDice(search.seed))
+    player = levels[search.level](game.policy)
+    action = player.choose(position, FastDice(search.seed))
+    if search.weigh and isinstance(player, Weighing) and len(position.legal) > 1:
+        return _compared(action, position.legal, player.worths(position, FastDice(search.seed)))
+    return Pick(action, len(position.legal))
 
 
-def attempt(search: Search) -> Action | Failure:
+def _compared(action: Action, legal: Sequence[Action], worths: Sequence[float]) -> Pick:
+    own = worths[legal.index(action)]
+    others = [(worth, other) for worth, other in zip(worths, legal, strict=True) if other != action]
+    best, rival = max(others, key=lambda one: one[0])
+    spread = max(worths) - min(worths)
+    return Pick(action, len(legal), rival, (own - best) / spread if spread else 0.0)
+
+
+def attempt(search: Search) -> Pick | Failure:
     """The same in a process of its own, from which not every exception would come home."""
     try:
         return choose(search)

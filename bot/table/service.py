@@ -145,6 +145,15 @@ class Tables:
             game_id, person, request_id, lambda r, p, now: lobby.add_computer(r, p, level, self._levels, now)
         )
 
+    async def set_level(self, game_id: int, person: Person, seat: Seat, level: str, request_id: str) -> Table:
+        """Let the computer player on a seat play at another level; the host's to do."""
+        return await self._meet(
+            game_id,
+            person,
+            request_id,
+            lambda r, p, now: lobby.set_level(r, p, seat, level, self._levels, now),
+        )
+
     async def remove_computer(
         self, game_id: int, person: Person, request_id: str, seat: Seat | None = None
     ) -> Table:
@@ -164,6 +173,12 @@ class Tables:
         return await self._rematches.open(game_id, person, request_id)
 
     # What can be seen
+
+    async def for_host(self, game_id: int, person: Person) -> Table:
+        """A lobby, for somebody who means to change it. Raises `Refused`: `host_only`, `already_begun`."""
+        record = (await self.changes.read(game_id)).readable()
+        lobby.require_host(record, person)
+        return record.table()
 
     async def table(self, game_id: int) -> Table:
         """A table as anybody may see it."""

@@ -6,17 +6,30 @@ starts again is asked again.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
+from typing import Final
 
 import msgspec
 
-from bot.games.core import Action, Seat, TooLate, View
+from bot.games.core import Action, Event, Seat, TooLate, View
+from bot.store import models
 from bot.table import choosing, drafts, panels, turns
 from bot.table.changes import Changes
+from bot.table.drafts import Preview
+from bot.table.errors import Refused
 from bot.table.minds import Minds
 from bot.table.record import Record
-from bot.table.searching import Search
-from bot.table.values import Panel
+from bot.table.searching import Pick, Search
+from bot.table.values import Panel, Table
+
+HINTS: Final = "solid"
+"""The level that gives hints."""
+
+
+def _require_hints(record: Record) -> None:
+    if not record.hints:
+        raise Refused("no_hints" if record.terms.hints == "never" else "no_hints_rated")
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -26,6 +39,19 @@ class Thought(msgspec.Struct, frozen=True):
     decision: int
     view: View
     action: Action
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What a computer player would do in a person's place, for that person alone.
+
+    `story` is what it would make happen, as far as its seat may know.
+    """
+
+    table: Table
+    seat: Seat
+    level: str
+    pick: Pick
+    story: tuple[Event, ...]
 
 
 class Thinking:
@@ -51,8 +77,8 @@ class Thinking:
             known.append(record.rules.view(record.state, seat))
             return choosing.search(record, seat, record.state, level, effort)
 
-        action = await self._minds.choose(ask, level)
-        return Thought(seat, decision, known[-1], action)
+        pick = await self._minds.choose(ask, level)
+        return Thought(seat, decision, known[-1], pick.action)
 
     async def submit(self, game_id: int, thought: Thought) -> Panel:
         """Carry out a choice. Raises `TooLate` and `NotYourTurn` when it has been overtaken, and changes nothing."""
@@ -78,15 +104,40 @@ class Thinking:
         """
 
         async def ask(effort: float) -> Search:
-            record = await self._changes.read(game_id)
-            panels.require_running(record)
-            chair = record.chair_of(user_id)
-            ahead = drafts.read(record, chair).ahead
-            if not ahead.legal:
-                raise record.not_due(chair.seat)
+            chair, ahead, record = await self._asking(game_id, user_id)
             return choosing.search(record, chair.seat, ahead.state, level, effort)
 
-        return await self._minds.choose(ask, level, urgent=True)
+        return (await self._minds.choose(ask, level, urgent=True)).action
+
+    async def hint(self, game_id: int, user_id: int) -> Hint:
+        """The same for the person, who asks why, where the table allows it.
+
+        Nothing of it is kept. Raises `Refused`: `no_hints`, `no_hints_rated`; `NotInGame`, `NotYourTurn`.
+        """
+        asked: list[tuple[models.Chair, Preview, Record]] = []
+
+        async def ask(effort: float) -> Search:
+            chair, ahead, record = await self._asking(game_id, user_id, _require_hints)
+            asked.append((chair, ahead, record))
+            return choosing.search(record, chair.seat, ahead.state, HINTS, effort, weigh=True)
+
+        pick = await self._minds.choose(ask, HINTS, urgent=True)
+        chair, ahead, record = asked[-1]
+        leads = drafts.preview(record.rules, ahead.state, chair.seat, (pick.action,))
+        return Hint(record.table(), chair.seat, HINTS, pick, leads.story)
+
+    async def _asking(
+        self, game_id: int, user_id: int, require: Callable[[Record], None] = lambda _: None
+    ) -> tuple[models.Chair, Preview, Record]:
+        """A person who may choose something, and where their draft leads. Raises as `advice` does."""
+        record = await self._changes.read(game_id)
+        panels.require_running(record)
+        chair = record.chair_of(user_id)
+        require(record)
+        ahead = drafts.read(record, chair).ahead
+        if not ahead.legal:
+            raise record.not_due(chair.seat)
+        return chair, ahead, record
 
     def _level(self, record: Record, level: str | None) -> str:
         return self._minds.known(level or record.terms.standin_level)

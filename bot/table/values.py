@@ -69,6 +69,8 @@ class Table(msgspec.Struct, frozen=True):
     host_id: int | None
     options: msgspec.Struct
     terms: Terms
+    hints: bool
+    """Whether people may ask now what a computer player would do."""
     commitment: str
     seed: str | None
     revision: int

@@ -65,7 +65,7 @@ async def test_a_card_tells_what_happened_before_who_is_due(world):
 async def test_several_quick_computer_turns_share_one_card(world):
     await world.open(placement="scattered")
     for _ in range(3):
-        await world.press(world.ann, world.card, "Add computer")
+        await world.add_computer()
     await world.press(world.ann, world.card, "Begin")
     while (await world.table()).due != (0,):
         await world.env.settle()
@@ -76,7 +76,13 @@ async def test_several_quick_computer_turns_share_one_card(world):
     # The first may go out before the computers have answered.
     assert len(told) <= 4
     text = "\n".join(card.text for card in told)
-    assert sum(text.count(f"{mark} computer ") for mark in "■▲◆") >= 3
+    assert (
+        sum(
+            text.count(f"{mark} {name} ")
+            for mark, name in zip("■▲◆", ("Hillary", "Velvet", "Grubb"), strict=True)
+        )
+        >= 3
+    )
     assert world.card.pinged == [world.ann.id]
     assert [card.pinged for card in told[:-1]] == [[]] * (len(told) - 1)
 

@@ -145,10 +145,10 @@ async def test_an_option_set_after_begin_is_refused(world):
 
 async def test_computers_sit_down_and_get_up_again(world):
     await world.open()
-    await world.press(world.ann, world.card, "Add computer")
-    assert "■ computer, relaxed" in world.card.text
-    await world.press(world.ann, world.card, "Add computer")
-    assert "▲ computer, relaxed" in world.card.text
+    await world.add_computer()
+    assert "■ Hillary (computer, relaxed)" in world.card.text
+    await world.add_computer()
+    assert "▲ Velvet (computer, relaxed)" in world.card.text
     await world.press(world.ann, world.card, "Remove computer")
     assert "▲ free" in world.card.text
     await world.press(world.bo, world.card, "Join")
@@ -160,7 +160,7 @@ async def test_computers_sit_down_and_get_up_again(world):
 
 async def test_a_host_who_leaves_passes_the_role_on_and_the_last_human_closes_the_lobby(world):
     await world.open(world.bo)
-    await world.press(world.ann, world.card, "Add computer")
+    await world.add_computer()
     await world.press(world.ann, world.card, "Leave")
     assert "● Bo (host)" in world.card.text
     assert (await world.table()).host_id == world.bo.id

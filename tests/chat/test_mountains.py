@@ -333,7 +333,7 @@ async def test_computers_choices_in_a_stretch_share_the_card_with_it(world):
     """Nobody waits for a person before Ann's own T: one card tells all that the computer chose."""
     state = last_round("A2 east", "D4 west", hands=("F1 U U T", "T T T-F1 F1"))
     await world.open(game="mountains")
-    await world.press(world.ann, world.card, "Add computer")
+    await world.add_computer()
     await world.press(world.ann, world.card, "Begin")
     await world.env.settle()
     await world.write(
@@ -346,7 +346,7 @@ async def test_computers_choices_in_a_stretch_share_the_card_with_it(world):
     await world.env.settle()
     assert len(world.messages()) == count + 1
     for told in ("T. Left", "T. ", "T-F1. "):
-        assert f"■ computer played {told}" in world.card.text
+        assert f"■ Hillary played {told}" in world.card.text
     assert world.card.text.endswith(f"● Ann is due. <@{world.ann.id}>")
 
 

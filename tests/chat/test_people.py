@@ -70,7 +70,7 @@ async def test_the_host_gives_a_seat_to_a_computer(world):
 
 async def test_somebody_takes_a_computers_seat_when_the_host_agrees(world):
     await world.open(game="hill")
-    await world.press(world.ann, world.card, "Add computer")
+    await world.add_computer()
     await world.press(world.ann, world.card, "Begin")
     await world.env.settle()
     answer = await world.command(world.bo, "mole take", seat="2")

@@ -87,7 +87,7 @@ async def test_what_was_sent_and_not_recorded_is_found_again_after_a_restart(wor
 
 async def test_a_restart_lets_waiting_computers_go_on(world):
     await world.open(placement="scattered")
-    await world.press(world.ann, world.card, "Add computer")
+    await world.add_computer()
     await world.press(world.ann, world.card, "Begin")
     while (await world.table()).due != (0,):
         await world.env.settle()

@@ -108,7 +108,7 @@ async def test_a_computer_plays_on_until_the_person_is_back(world):
 
 async def test_with_computers_alone_nobody_is_asked(world):
     await world.open(placement="scattered")
-    await world.press(world.ann, world.card, "Add computer")
+    await world.add_computer()
     await world.write("""UPDATE game SET terms = '{"pace": "12h", "time_up": "vote_once"}'""")
     await world.press(world.ann, world.card, "Begin")
     await world.env.settle()

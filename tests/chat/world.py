@@ -319,6 +319,11 @@ class World:
                 id=game_id,
             )
 
+    async def add_computer(self, level: str = "relaxed") -> Shown:
+        """Ann lets one sit down; what her sheet shows then."""
+        sheet = await self.press(self.ann, self.card, "Add computer")
+        return await self.press(self.ann, sheet, f"Add {level}")
+
     async def begin(self, *others: Any, game: str = "hole", **set_to: Any) -> Table:
         """A running game of Ann and `others`."""
         await self.open(*others, game=game, **set_to)

@@ -7,16 +7,15 @@ import signal
 import time
 from pathlib import Path
 
-from bot.games.core import Action
-from bot.table.searching import Failure, Search, attempt
+from bot.table.searching import Failure, Pick, Search, attempt
 
 
-def tell(search: Search) -> Action | Failure:
+def tell(search: Search) -> Pick | Failure:
     """Say which process this is."""
     return Failure(str(os.getpid()), ())
 
 
-def never_end(search: Search) -> Action | Failure:
+def never_end(search: Search) -> Pick | Failure:
     """Compute for ever, as far as a test is concerned."""
     note(search)
     end = time.monotonic() + 600
@@ -25,7 +24,7 @@ def never_end(search: Search) -> Action | Failure:
     return Failure("awake", ())
 
 
-def die_once(search: Search) -> Action | Failure:
+def die_once(search: Search) -> Pick | Failure:
     """Be killed at the first attempt."""
     if not list(Path(search.seed).iterdir()):
         note(search)
@@ -33,18 +32,18 @@ def die_once(search: Search) -> Action | Failure:
     return attempt(search)
 
 
-def always_die(search: Search) -> Action | Failure:
+def always_die(search: Search) -> Pick | Failure:
     """Be killed at every attempt."""
     note(search)
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError
 
 
-def raise_a_secret(search: Search) -> Action | Failure:
+def raise_a_secret(search: Search) -> Pick | Failure:
     """Fail as a player may, with something in the message that nobody is to read."""
     from bot.table import searching
 
-    def choose(_: Search) -> Action:
+    def choose(_: Search) -> Pick:
         raise ValueError("the seven of moles")
 
     searching.choose = choose  # type: ignore[assignment]

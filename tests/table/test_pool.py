@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from bot.catalogue import GAMES
-from bot.games.core import Action, TooLate
+from bot.games.core import TooLate
 from bot.players import base as players
 from bot.table import pool as pools
 from bot.table.pool import ATTEMPTS, LEAST, Pool
-from bot.table.searching import Ask, Search, SearchFailed, choose
+from bot.table.searching import Ask, Pick, Search, SearchFailed, choose
 from tests.support import searches
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
@@ -69,7 +69,7 @@ class Asked:
         self.order: list[str] = []
         self.efforts: list[float] = []
 
-    def begin(self, name: str, *, urgent: bool = False) -> asyncio.Task[Action]:
+    def begin(self, name: str, *, urgent: bool = False) -> asyncio.Task[Pick]:
         async def ask(effort: float) -> Search:
             self.order.append(name)
             self.efforts.append(effort)

@@ -10,6 +10,7 @@ from tests.support.payloads import BUTTON
 from tests.wire.discord_double import Channel, Double, Message, NoAnswer, User
 
 JOIN, OPTIONS, COMPUTER, BEGIN, MOVE = ":join", ":options", ":computer", ":begin", ":move"
+LEVEL = ":relaxed"
 REMATCH = ":rematch"
 CONFIRM, UNDO = ":=confirm", ":=undo"
 """How the custom ids of controls end."""
@@ -200,7 +201,8 @@ class Host(Player):
         if missing:
             await missing[0].join()
         elif lobby.text.count("computer,") < computers:
-            await self._press(lobby, COMPUTER)
+            opened = await self._double.click(self.user, lobby, _id(control(lobby, COMPUTER) or {}))
+            await self._press(opened.reply, LEVEL)
         elif unset:
             opened = await self._double.click(self.user, lobby, _id(control(lobby, OPTIONS) or {}))
             chosen = control(opened.reply, f":{unset[0]}")
