@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import aiohttp
 import discord
@@ -34,6 +34,8 @@ from tests.chat.reading import Shown
 from tests.chat.secrecy import check_secrets
 from tests.chat.stub import quick
 from tests.support.checks import check_all
+
+T = TypeVar("T")
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 PEOPLE = ("Ann", "Bo", "Cy", "Di", "Eve")
@@ -74,9 +76,20 @@ class World:
             computer_pause=0,
             discord_token="TOKEN.secret",
         )
-        bot = build(settings, games=self.games, clock=self.clock, seeds=self._seed, rate=UNLIMITED)
+        bot = build(
+            settings,
+            games=self.games,
+            clock=self.clock,
+            seeds=self._seed,
+            rate=UNLIMITED,
+            outside=self.outside,
+        )
         self.bots.append(bot)
         return bot
+
+    async def outside(self, awaitable: Awaitable[T], /) -> T:
+        """Nobody waits for a search: what is pressed meanwhile is answered."""
+        return await self.env.external_wait(awaitable, reason="a search")
 
     def _seed(self) -> bytes:
         self.seeds.append(hashlib.sha256(f"world {len(self.seeds)}".encode()).digest())

@@ -7,6 +7,8 @@ import signal
 import time
 from pathlib import Path
 
+import msgspec
+
 from bot.table.searching import Failure, Pick, Search, attempt
 
 
@@ -48,6 +50,11 @@ def raise_a_secret(search: Search) -> Pick | Failure:
 
     searching.choose = choose  # type: ignore[assignment]
     return attempt(search)
+
+
+def traced(search: Search, folder: str) -> Search:
+    """The same search, which leaves its traces in a folder."""
+    return msgspec.structs.replace(search, seed=folder)
 
 
 def note(search: Search) -> None:
