@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import statistics
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import msgspec
+
+MOST_LAG = 0.050
+"""For how long the event loop may do nothing else, in seconds."""
+TICK = 0.001
 
 
 class Size(msgspec.Struct, frozen=True):
@@ -23,9 +28,10 @@ class Size(msgspec.Struct, frozen=True):
     """Positions of each game that are drawn."""
     drawn_at_once: int = 8
     lag_runs: int = 7
+    search_runs: int = 3
 
 
-QUICK = Size(turns=6, stored=200, positions=20, pictures=2, drawn_at_once=2, lag_runs=2)
+QUICK = Size(turns=6, stored=200, positions=20, pictures=2, drawn_at_once=2, lag_runs=2, search_runs=1)
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -57,6 +63,18 @@ class Times:
     def median(self) -> float:
         """The median."""
         return statistics.median(self.all)
+
+
+async def worst_tick() -> float:
+    """How late a sleep of `TICK` came back at worst, until cancelled."""
+    worst = 0.0
+    while True:
+        start = time.perf_counter()
+        try:
+            await asyncio.sleep(TICK)
+        except asyncio.CancelledError:
+            return worst
+        worst = max(worst, time.perf_counter() - start - TICK)
 
 
 def ms(seconds: float) -> str:

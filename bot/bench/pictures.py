@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import deque
 
-from bot.bench.measure import Line, Size, Times, against, kib, ms
+from bot.bench.measure import MOST_LAG, Line, Size, Times, against, kib, ms, worst_tick
 from bot.bench.spots import frame, spots
 from bot.catalogue import GAMES
 from bot.chat.studio import Studio
@@ -15,8 +14,6 @@ from renderers import canvas, gallery
 
 MOST_OF_FLOOR = 3.0
 LARGEST = 200 * 1024
-MOST_LAG = 0.050
-TICK = 0.001
 
 
 def pictures(kind: str, size: Size) -> list[Line]:
@@ -67,12 +64,12 @@ async def lag(kind: str, size: Size) -> Line:
     worst, idle, drawn = Times(), Times(), Times()
     studio = Studio()
     for _ in range(size.lag_runs):
-        ticking = asyncio.create_task(_worst_tick())
+        ticking = asyncio.create_task(worst_tick())
         with drawn.one():
             await asyncio.gather(*(studio.draw(game, view, around) for view, around in shown))
         ticking.cancel()
         worst.all.append(await ticking)
-        ticking = asyncio.create_task(_worst_tick())
+        ticking = asyncio.create_task(worst_tick())
         await asyncio.sleep(drawn.all[-1])
         ticking.cancel()
         idle.all.append(await ticking)
@@ -85,15 +82,3 @@ async def lag(kind: str, size: Size) -> Line:
         aim=f"under {ms(MOST_LAG)}",
         met=worst.median < MOST_LAG,
     )
-
-
-async def _worst_tick() -> float:
-    """How late a sleep of `TICK` came back at worst, until cancelled."""
-    worst = 0.0
-    while True:
-        start = time.perf_counter()
-        try:
-            await asyncio.sleep(TICK)
-        except asyncio.CancelledError:
-            return worst
-        worst = max(worst, time.perf_counter() - start - TICK)

@@ -11,7 +11,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from bot.bench import commits, pictures, rules
+from bot.bench import commits, pictures, rules, searches
 from bot.bench.measure import Line, Size
 from bot.catalogue import GAMES
 
@@ -40,6 +40,8 @@ async def _measured(size: Size, folder: Path) -> AsyncIterator[Line]:
             yield line
     for kind in GAMES:
         yield await pictures.lag(kind, size)
+    async for line in searches.lags(size):
+        yield line
 
 
 def _table(lines: list[Line]) -> Table:

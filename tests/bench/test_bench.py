@@ -23,6 +23,7 @@ async def test_every_game_of_the_catalogue_has_its_lines_and_every_aim_is_judged
             line.what for line in mine
         }
         assert any(line.what.startswith("a turn with 200 stored games") for line in mine)
+        assert any(line.what == "the loop's worst lag while 4 searches run" for line in mine)
         assert all((line.met is None) == (line.aim == "") for line in mine)
     assert all(line.what in shown and line.median in shown for line in lines)
 
