@@ -270,14 +270,18 @@ def demo(
         list[str] | None,
         typer.Option(help="An option of the lobby, such as placement=scattered; several times."),
     ] = None,
+    level: Annotated[str, typer.Option(help="How well they play: relaxed, solid or sharp.")] = "solid",
 ) -> None:
     """Let computer players play a whole game through the bot, and write what its channel would show."""
     from bot.catalogue import GAMES
+    from bot.players.levels import LEVELS
 
     _quietly()
     game = game or next(iter(GAMES))
     if game not in GAMES:
         raise Trouble(f"There is no game {game}; there is {', '.join(GAMES)}.")
+    if level not in LEVELS:
+        raise Trouble(f"There is no level {level}; there is {', '.join(LEVELS)}.")
     if seats is None:
         seats = min(GAMES[game].rules.seats, key=lambda players: abs(players - 3))
     if seats not in GAMES[game].rules.seats:
@@ -293,7 +297,7 @@ def demo(
         def progress(table: Any, posts: int, share: float) -> None:
             bar.update(task, completed=share, description=f"{posts} messages, revision {table.revision}")
 
-        result = asyncio.run(played.play(game, seats, seed, folder, progress, _pairs(option or [])))
+        result = asyncio.run(played.play(game, seats, seed, folder, progress, _pairs(option or []), level))
         bar.update(task, completed=1.0)
     for line in (*result.standing, result.verified.sentence):
         _print(line)

@@ -15,11 +15,11 @@ from bot.catalogue import GAMES
 from bot.chat import choices
 from bot.games.core import Action
 from bot.playground.world import Post, World, offline
+from bot.table.minds import Minds
 from bot.table.values import Table
 from bot.table.verify import Report, verify
 from renderers import film
 
-LEVEL: Final = "solid"
 TURN_SECONDS: Final = 90.0
 """How long everybody thinks, by the simulated clock."""
 
@@ -40,9 +40,15 @@ class Demo(msgspec.Struct, frozen=True):
 
 
 async def play(
-    game: str, seats: int, seed: str, folder: Path, progress: Progress, options: Mapping[str, str]
+    game: str,
+    seats: int,
+    seed: str,
+    folder: Path,
+    progress: Progress,
+    options: Mapping[str, str],
+    level: str = "solid",
 ) -> Demo:
-    """Play one game and write it to `folder`; the same game, seats, seed and options give the same files.
+    """Play one game and write it to `folder`; the same game, seats, seed, options and level give the same files.
 
     `options` are set in the lobby, as the lobby offers them; raises `Trouble` for others.
 
@@ -53,8 +59,8 @@ async def play(
     sealed = hashlib.sha256(f"demo:{seed}".encode()).digest()
     with tempfile.TemporaryDirectory() as place:
         database = Path(place, "demo.sqlite3")
-        async with offline(database, people=seats, pause=0, seeds=lambda: sealed) as world:
-            table = await _game(world, game, scribe, progress, options)
+        async with offline(database, people=seats, pause=0, seeds=lambda: sealed, minds=Minds()) as world:
+            table = await _game(world, game, level, scribe, progress, options)
             exported = msgspec.json.format(msgspec.json.encode(await world.bot.parts.tables.export(table.id)))
             wording, names = world.bot.parts.wording.plain, world.bot.parts.names(table)
     (folder / "game.json").write_bytes(exported + b"\n")
@@ -69,7 +75,7 @@ async def play(
 
 
 async def _game(
-    world: World, game: str, scribe: Scribe, progress: Progress, options: Mapping[str, str]
+    world: World, game: str, level: str, scribe: Scribe, progress: Progress, options: Mapping[str, str]
 ) -> Table:
     host, *others = world.people
     thinking = world.bot.parts.thinking
@@ -85,7 +91,7 @@ async def _game(
     turns = 0
     while table.status == "running":
         person = world.people[table.due[0]]
-        action = await thinking.advice(table.id, person.id, LEVEL)
+        action = await thinking.advice(table.id, person.id, level)
         await _act(world, person, game, action)
         await world.env.advance_time(TURN_SECONDS)
         scribe.write(world.posts())

@@ -18,6 +18,7 @@ from bot import app
 from bot.chat import ids
 from bot.chat.client import MoleClient
 from bot.config import Settings
+from bot.table.minds import Minds
 from bot.trouble import Trouble
 
 T = TypeVar("T")
@@ -134,9 +135,17 @@ class World:
 
 @asynccontextmanager
 async def offline(
-    database: Path, *, people: int, pause: float, seeds: Callable[[], bytes] | None = None
+    database: Path,
+    *,
+    people: int,
+    pause: float,
+    seeds: Callable[[], bytes] | None = None,
+    minds: Minds | None = None,
 ) -> AsyncIterator[World]:
-    """The bot, running on an offline Discord of its own and a real database file. `pause` as in the settings."""
+    """The bot, running on an offline Discord of its own and a real database file.
+
+    `pause` is as in the settings, `minds` as for `app.build`.
+    """
     clock = SimulatedClock()
 
     async def wait(seconds: float) -> None:
@@ -148,7 +157,9 @@ async def offline(
 
     # Not read from the environment: what is played here has nothing to do with the settings of a real bot.
     settings = Settings.model_construct(database_url=f"sqlite+aiosqlite:///{database}", computer_pause=pause)
-    bot = app.build(settings, clock=clock, wait=wait, seeds=seeds, rate=UNLIMITED, outside=outside)
+    bot = app.build(
+        settings, clock=clock, wait=wait, seeds=seeds, rate=UNLIMITED, minds=minds, outside=outside
+    )
     env = Env(bot, settle_timeout=SETTLE_SECONDS)
     env.backend.bot_user.name = NAME
     clock.env = env
