@@ -20,7 +20,7 @@ from typing import Final, NamedTuple, Protocol, TypeVar
 
 import structlog
 
-from bot.table.searching import Ask, Failure, Pick, Search, SearchFailed, attempt
+from bot.table.searching import Ask, Failure, Pick, Search, SearchFailed, attempt, failure
 
 T = TypeVar("T")
 
@@ -135,18 +135,20 @@ class Pool:
     async def _run(self, search: Search) -> Pick | Failure:
         for _ in range(ATTEMPTS):
             if self._closed:
-                break
-            team = self._team = self._team or self._gather()
+                return Failure("closed", ())
+            team = self._team
             try:
+                team = self._team = team or self._gather()
                 return await asyncio.wrap_future(team.executor.submit(self._work, search))
             except BrokenExecutor:
                 if not self._closed:
                     log.warning("a search has lost its process", game=search.game, level=search.level)
                 self._dismiss(team)
-            except OSError as error:
-                log.warning("no process for a search", game=search.game, error=type(error).__name__)
-                self._dismiss(team)
-        return Failure("closed" if self._closed else "lost", ())
+            except Exception as error:  # noqa: BLE001 -- whatever keeps it from a process: the game goes on without
+                if isinstance(error, OSError):
+                    self._dismiss(team)
+                return failure(error)
+        return Failure("lost", ())
 
     def _gather(self) -> _Team:
         context = get_context("spawn")  # a fork of a process with threads may hang

@@ -185,3 +185,17 @@ async def test_a_hint_is_for_whoever_is_due(world):
     other = world.bo if due is world.ann else world.ann
     assert (await hinted(world, other)).startswith("It is ")
     assert (await hinted(world, world.eve)).startswith("You do not sit at this table.")
+
+
+async def test_a_hint_in_a_direct_message_stands_beside_the_panel_and_the_channel_learns_nothing(world):
+    await world.open(game="majority")
+    await world.add_computer()
+    await world.press(world.ann, world.card, "Begin")
+    while (await world.table()).due != (0,):
+        await world.env.settle()
+    panel = world.dms(world.ann)[-1]
+    cards = [card.text for card in world.messages()]
+    answer = await world.press(world.ann, panel, "Hint")
+    assert answer.text.startswith("A solid player would choose: **")
+    assert answer.id != panel.id
+    assert [card.text for card in world.messages()] == cards

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
+
 from bot.table.minds import Minds
 from bot.table.pool import Pool
-from bot.table.searching import Search
+from bot.table.searching import Search, choose
 from bot.table.values import Person
 from tests.support import searches
 from tests.table.test_pool import linux, until
@@ -80,9 +82,71 @@ async def test_a_restart_in_the_middle_of_a_search_begins_it_again(world):
     assert pool._free == pool._processes - 1
     await world.restart()
     assert pool._team is None
+    assert await moved(world, table.revision)
+
+
+async def moved(world, revision: int, game_id: int = 1) -> bool:
+    """Whether the table moves on by itself, in good time."""
     for _ in range(600):
-        if (await world.table()).revision > table.revision:
-            break
+        if (await world.table(game_id)).revision > revision:
+            await world.env.settle()
+            return True
         await asyncio.sleep(0.1)
+    return False
+
+
+async def test_a_process_that_is_killed_is_replaced_and_nobody_notices(world, tmp_path):
+    folder = tmp_path / "notes"
+    folder.mkdir()
+    pool = Pool(1, outside=world.outside, work=searches.die_once)
+    world.bot.parts.thinking._minds = Minds(world.games, searcher=Traced(pool, str(folder)))
+    await beside_a_sharp_one(world, world.channel)
+    revision = (await world.table()).revision
+    assert await moved(world, revision)
+    assert len(searches.noted(folder)) == 1
+    assert "Hillary" in world.card.text
+    pool.close()
+
+
+class Gated:
+    """A searcher that thinks until it is told to stop, and then as a quick player."""
+
+    def __init__(self, world) -> None:
+        self.world = world
+        self.begun = 0
+        self.opened = asyncio.Event()
+
+    async def search(self, ask, *, urgent=False):
+        search = await ask(1.0)
+        self.begun += 1
+        await self.world.outside(self.opened.wait())
+        return choose(msgspec.structs.replace(search, level="solid"))
+
+    def close(self) -> None:
+        pass
+
+
+async def test_what_was_thought_of_a_step_that_was_taken_back_is_not_played(world):
+    gated = Gated(world)
+    world.bot.parts.thinking._minds = Minds(world.games, searcher=gated)
+    await world.command(world.ann, "mole start", game="hill")
+    await world.add_computer("sharp")
+    await world.press(world.ann, world.card, "Begin")
+    if (await world.table()).due == (1,):
+        gated.opened.set()
+        assert await moved(world, (await world.table()).revision)
+        gated.opened.clear()
+    gated.begun = 0
+    await world.type(world.ann, await world.best(world.ann), game="hill")
+    assert ((await world.table()).due, gated.begun) == ((1,), 1)
+    answer = await world.command(world.ann, "mole undo")
+    table = await world.table()
+    assert table.due == (0,), answer.text
+    gated.opened.set()
     await world.env.settle()
-    assert (await world.table()).revision > table.revision
+    await asyncio.sleep(0.2)
+    await world.env.settle()
+    assert (await world.table()).revision == table.revision
+    await world.type(world.ann, await world.best(world.ann), game="hill")
+    assert await moved(world, table.revision + 1)
+    assert gated.begun == 2

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bot.catalogue import GAMES
@@ -189,6 +190,28 @@ async def test_a_search_that_kills_every_process_is_given_up_and_the_next_one_ha
     pool._work = searches.tell
     with pytest.raises(SearchFailed, match=r"\d+"):
         await pool.search(asking(position("")))
+    pool.close()
+
+
+async def test_a_system_that_gives_no_process_is_a_search_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError("no memory")
+
+    pool = Pool(1)
+    with monkeypatch.context() as patch:
+        patch.setattr(pool, "_gather", refuse)
+        with pytest.raises(SearchFailed, match="OSError"):
+            await pool.search(asking(position("")))
+    search = position("seed")
+    assert await pool.search(asking(search)) == choose(search)  # later there is one
+    pool.close()
+
+
+async def test_what_cannot_be_sent_to_a_process_is_a_search_that_fails() -> None:
+    pool = Pool(1)
+    with pytest.raises(SearchFailed):
+        await pool.search(asking(msgspec.structs.replace(position(""), state=lambda: None)))
+    assert pool._free == 1
     pool.close()
 
 

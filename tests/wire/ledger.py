@@ -104,7 +104,8 @@ class Ledger:
         table = await tables.table(game)
         wording = Wording()
         names = tuple(
-            wording.plain.say("table.computer") if seat.user_id is None else seat.name for seat in table.seats
+            wording.plain.say(f"table.computer.{seat.seat}") if seat.user_id is None else seat.name
+            for seat in table.seats
         )
         reached = cards[0][0]
         for first, last, message in cards:
