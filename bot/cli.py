@@ -102,8 +102,8 @@ def commands(
     as_markdown: Annotated[bool, typer.Option("--markdown", help="As the table in the README.")] = False,
 ) -> None:
     """List the slash commands as they are registered."""
-    from bot import listing
     from bot.app import build
+    from bot.chat import listing
 
     tree = build(_settings()).tree
     registered = [command.to_dict(tree) for command in tree.get_commands()]

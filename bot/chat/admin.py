@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 import discord
-from discord import app_commands
+from discord import app_commands, ui
 
-from bot.chat import doctor, guard, seats, whereabouts
+from bot.chat import doctor, guard, ids, layout, seats, whereabouts
 from bot.chat.commands import SERVERS
 from bot.chat.deeds import parts_of, person, request, table_here
+from bot.chat.guard import MoleItem
+from bot.table import lobby
 from bot.table.errors import Refused
 from bot.wording import Wording
 
@@ -28,7 +30,7 @@ def group(wording: Wording) -> app_commands.Group:
     @admin.command(name="abort", description=say("table.command.abort"))
     async def abort(interaction: Interaction) -> None:
         await guard.think(interaction)
-        await _abort(interaction)
+        await _ask_abort(interaction)
 
     @admin.command(name="doctor", description=say("table.command.doctor"))
     async def examine(interaction: Interaction) -> None:
@@ -40,19 +42,44 @@ def group(wording: Wording) -> app_commands.Group:
     return admin
 
 
-async def _abort(interaction: Interaction) -> None:
+async def _ask_abort(interaction: Interaction) -> None:
+    """Ask whoever may end the game whether they really want to."""
     parts = parts_of(interaction)
+    table_id = await _table_here(interaction)
+    record = await parts.tables.changes.read(table_id)
+    lobby.require_abortable(record, person(interaction), moderator=seats.moderates(interaction))
+    button: ui.Button[ui.LayoutView] = ui.Button(
+        label=parts.wording.plain.say("table.admin.abort_button"),
+        custom_id=ids.abort_button(table_id),
+        style=discord.ButtonStyle.danger,
+    )
+    await guard.answer(
+        interaction, layout.message([parts.wording.say("table.admin.abort_ask")], rows=[[button]])
+    )
+
+
+async def _table_here(interaction: Interaction) -> int:
+    """The table of this channel. Where nobody can read its game any more, ending it makes room for another."""
     try:
-        table_id = (await table_here(interaction)).id
+        return (await table_here(interaction)).id
     except Refused as refused:
-        # Where nobody can read the game any more, this is the way to make room for another.
         if refused.key not in UNREADABLE:
             raise
-        table_id = refused.facts["table"]
-    await parts.tables.abort(
-        table_id,
-        person(interaction),
-        moderator=seats.moderates(interaction),
-        request_id=request(interaction),
-    )
-    await guard.say(interaction, parts.wording.say("table.admin.aborted"))
+        return int(refused.facts["table"])
+
+
+class AbortButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.ABORT_BUTTON):
+    """Ends the game of its channel, for everybody."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """See `MoleItem`."""
+        await (guard.hold if guard.is_private(interaction) else guard.think)(interaction)
+        parts = parts_of(interaction)
+        table_id = await _table_here(interaction)
+        if table_id != int(self.facts["game"]):
+            raise Refused("unknown_button")
+        moderator = seats.moderates(interaction)
+        await parts.tables.abort(
+            table_id, person(interaction), moderator=moderator, request_id=request(interaction)
+        )
+        await guard.answer(interaction, layout.message([parts.wording.say("table.admin.aborted")]))

@@ -22,19 +22,6 @@ from renderers.frame import Frame
 if TYPE_CHECKING:
     from bot.chat.parts import Parts
 
-MORE: Final = (
-    "watch",
-    "words",
-    "recap",
-    "history",
-    "replay",
-    "status",
-    "nudge",
-    "take_back",
-    "rules",
-    "dice",
-)
-"""What the menu of a board card offers to everybody."""
 GREEN: Final = 0x6B9440
 CARD: Final = "card"
 READY: Final = "ready"
@@ -280,15 +267,10 @@ def _button(table: Table, verb: str, label: str, style: discord.ButtonStyle) -> 
 
 def _board_rows(parts: Parts, table: Table) -> list[layout.Row]:
     say = parts.wording.plain.say
-    more: ui.Select[ui.LayoutView] = ui.Select(
-        custom_id=ids.more_select(table.id), placeholder=say("table.card.more")
-    )
-    for verb in MORE:
-        more.add_option(label=say(f"table.card.more_{verb}"), value=verb)
     own = [_button(table, "move", say("table.card.your_move"), discord.ButtonStyle.primary)]
     if not parts.game_of(table).open:
         own.append(_button(table, "hand", say("table.card.my_hand"), discord.ButtonStyle.secondary))
-    return [own, [more]]
+    return [[*own, _button(table, "more", say("table.card.more"), discord.ButtonStyle.secondary)]]
 
 
 def _end_rows(parts: Parts, table: Table) -> list[layout.Row]:

@@ -13,6 +13,7 @@ from bot.chat import (
     deeds,
     films,
     guard,
+    helping,
     hints,
     past,
     records,
@@ -99,7 +100,8 @@ def group(games: Mapping[str, Game], wording: Wording) -> app_commands.Group:
     @app_commands.choices(game=offered)
     async def rules(interaction: Interaction, game: str | None = None) -> None:
         await guard.think(interaction)
-        await telling.rules(interaction, str(game or "") or await _played_here(interaction))
+        wanted = str(game or "") or await _played_here(interaction)
+        await (telling.rules(interaction, wanted) if wanted else helping.ask_whose_rules(interaction))
 
     @mole.command(name="replay", description=about("replay"))
     @app_commands.describe(turn=about("replay_turn"))
@@ -119,6 +121,7 @@ def group(games: Mapping[str, Game], wording: Wording) -> app_commands.Group:
 
     mole.add_command(seats.take_command(wording))
     mole.add_command(app_commands.Command(name="wake", description=about("wake"), callback=_wake))
+    mole.add_command(app_commands.Command(name="help", description=about("help"), callback=_help))
     handler = Handler()
     for game in games.values():
         mole.add_command(slash.group(game.rules, wording, handler))
@@ -130,16 +133,19 @@ async def _wake(interaction: Interaction) -> None:
     await sleeping.wake(interaction)
 
 
+async def _help(interaction: Interaction) -> None:
+    await guard.think(interaction)
+    await helping.tell(interaction)
+
+
 async def _played_here(interaction: Interaction) -> str:
-    """The game of this channel's table. Raises `Refused`, which names the games where there is no table."""
+    """The game of this channel's table; nothing where there is no table."""
     try:
         return (await deeds.table_here(interaction)).game
     except Refused as refused:
         if refused.key != "no_table":
             raise
-        parts = deeds.parts_of(interaction)
-        games = tuple(parts.wording.plain.say(f"{game}.name") for game in parts.games)
-        raise Refused("which_game", games=games) from refused
+        return ""
 
 
 def _here(name: str, about: str, deed: Deed) -> app_commands.Command[Any, ..., None]:

@@ -1,6 +1,6 @@
 """Custom ids: what a pressed button says of itself. They hold numbers and words of the board, never a secret.
 
-A button of a table's public card: `t:<game>:<verb>`; its menu: `m:<game>`. A private panel's: `p:<game>:<decision>:<step>:<choice>`. A
+A button of a table's public card: `t:<game>:<verb>`; the menu of one that an older version has posted: `m:<game>`. A private panel's: `p:<game>:<decision>:<step>:<choice>`. A
 person's own settings: `v:<setting>:<value>`. Who pressed comes from Discord, never from the id.
 """
 
@@ -23,6 +23,8 @@ HISTORY_BUTTON = r"h:(?P<game>\d{1,18}):(?P<way>from|upto):(?P<at>\d{1,9})"
 TURN_BUTTON = r"y:(?P<game>\d{1,18}):(?P<turn>\d{1,9})"
 LEVEL_BUTTON = r"l:(?P<game>\d{1,18}):(?P<level>[a-z]{1,20})"
 COMPUTER_SELECT = r"c:(?P<game>\d{1,18}):(?P<seat>\d{1,2})"
+RULES_BUTTON = r"r:(?P<game>[a-z_]{1,40})"
+ABORT_BUTTON = r"e:(?P<game>\d{1,18})"
 FORGET = "f:me"
 SETTING_BUTTON = r"v:(?P<setting>[a-z_]{1,20}):(?P<value>[a-z_]{1,20})"
 SETTING_SELECT = r"w:(?P<setting>[a-z_]{1,20})"
@@ -45,6 +47,8 @@ _TEMPLATES = tuple(
             TURN_BUTTON,
             LEVEL_BUTTON,
             COMPUTER_SELECT,
+            RULES_BUTTON,
+            ABORT_BUTTON,
             FORGET,
             SETTING_BUTTON,
             SETTING_SELECT,
@@ -63,9 +67,14 @@ def table_button(game: int, verb: str) -> str:
     return f"t:{game}:{verb}"
 
 
-def more_select(game: int) -> str:
-    """The id of the menu on a table's card."""
-    return f"m:{game}"
+def rules_button(game: str) -> str:
+    """The id of the button that shows the rules of a game."""
+    return f"r:{game}"
+
+
+def abort_button(game: int) -> str:
+    """The id of the button that ends a table for everybody."""
+    return f"e:{game}"
 
 
 def option_select(game: int, option: str) -> str:

@@ -9,10 +9,12 @@ import discord
 from discord import ui
 
 from bot.chat import (
+    admin,
     deeds,
     films,
     forgetting,
     guard,
+    helping,
     hints,
     ids,
     machines,
@@ -50,6 +52,7 @@ TELLING: Final[dict[str, Deed]] = {
     "take_back": regrets.take_back,
     "resign": seats.resign,
     "wake": sleeping.wake,
+    "more": helping.menu,
 }
 
 
@@ -77,7 +80,7 @@ class TableButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.TABLE_BUTTON)
 
 
 class MoreSelect(MoleItem[ui.Select[ui.LayoutView]], template=ids.MORE_SELECT):
-    """The menu of a board card."""
+    """The menu of a board card as older versions have posted it."""
 
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
         """See `MoleItem`."""
@@ -177,6 +180,8 @@ ALL: Final[tuple[type[MoleItem[Any]], ...]] = (
     PanelSelect,
     past.HistoryButton,
     films.TurnButton,
+    helping.RulesButton,
+    admin.AbortButton,
     forgetting.ForgetButton,
     settings.SettingButton,
     settings.SettingSelect,

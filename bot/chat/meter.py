@@ -72,10 +72,12 @@ class Meter:
         message_id: int,
         view: discord.ui.LayoutView,
         files: Sequence[discord.File] | None,
+        *,
+        mentions: Sequence[int] = (),
     ) -> None:
         """See `Sender`."""
         self._count()
-        await self._sender.edit(channel_id, message_id, view, files)
+        await self._sender.edit(channel_id, message_id, view, files, mentions=mentions)
 
     async def find(self, channel_id: int, number: int, since: datetime) -> Found | None:
         """See `Sender`."""

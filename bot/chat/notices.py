@@ -113,7 +113,9 @@ class NoticeService:
         """Put what was said before as it is now."""
         stamp(letter.view, notice_number(notice.subject))
         place = notice.place_id or notice.channel_id
-        await call(self._desk.sender.edit(place, message, letter.view, letter.files))
+        await call(
+            self._desk.sender.edit(place, message, letter.view, letter.files, mentions=letter.mentions)
+        )
         self._log.info("changed", game=notice.game_id)
         await self._done(notice, None)
 

@@ -306,7 +306,9 @@ class LaneService:
 
     async def _change(self, live: MessageInfo, channel_id: int, letter: Letter) -> None:
         stamp(letter.view, live.number)
-        await self._desk.sender.edit(channel_id, live.message_id or 0, letter.view, letter.files)
+        await self._desk.sender.edit(
+            channel_id, live.message_id or 0, letter.view, letter.files, mentions=letter.mentions
+        )
 
     async def _retire(self, lane: LaneInfo, older: tuple[MessageInfo, ...], **at_last: Any) -> bool:
         """Take the buttons off messages that have been succeeded, then give the lease back and write `at_last`."""

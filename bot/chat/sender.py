@@ -114,8 +114,13 @@ class Sender(Protocol):
         message_id: int,
         view: discord.ui.LayoutView,
         files: Sequence[discord.File] | None,
+        *,
+        mentions: Sequence[int] = (),
     ) -> None:
-        """Change a message; it pings nobody. `files` take the place of its attachments; `None` leaves them."""
+        """Change a message. Discord notifies nobody of that, but marks it only for those in `mentions`.
+
+        `files` take the place of its attachments; `None` leaves them.
+        """
 
     async def find(self, channel_id: int, number: int, since: datetime) -> Found | None:
         """Our first message since then whose outermost container has this number."""
@@ -173,15 +178,17 @@ class DiscordSender:
         message_id: int,
         view: discord.ui.LayoutView,
         files: Sequence[discord.File] | None,
+        *,
+        mentions: Sequence[int] = (),
     ) -> None:
         """See `Sender`."""
         view.stop()
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         async with _limit():
             if files is None:
-                await message.edit(view=view, allowed_mentions=_pinging(()))
+                await message.edit(view=view, allowed_mentions=_pinging(mentions))
             else:
-                await message.edit(view=view, attachments=list(files), allowed_mentions=_pinging(()))
+                await message.edit(view=view, attachments=list(files), allowed_mentions=_pinging(mentions))
 
     async def find(self, channel_id: int, number: int, since: datetime) -> Found | None:
         """See `Sender`. Looks through a bounded number of messages, oldest first: ours was among the first."""

@@ -165,11 +165,16 @@ def cancel(record: Record, person: Person, now: datetime) -> None:
 
 def abort(record: Record, person: Person, now: datetime, *, moderator: bool) -> None:
     """Close the table, whether the game has begun or not."""
+    require_abortable(record, person, moderator=moderator)
+    turns.abort(record, now)
+
+
+def require_abortable(record: Record, person: Person, *, moderator: bool) -> None:
+    """Whether this person may close the table. Raises `Refused`: `game_over`, `host_or_moderator_only`."""
     if record.status not in {"lobby", "running", "asleep"}:
         raise Refused("game_over")
     if not moderator and record.row.host_id != person.id:
         raise Refused("host_or_moderator_only")
-    turns.abort(record, now)
 
 
 def require_host(record: Record, person: Person) -> None:

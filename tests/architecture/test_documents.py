@@ -8,9 +8,9 @@ from itertools import islice
 import discord
 import pytest
 
-from bot import listing
 from bot.app import build
 from bot.catalogue import GAMES, albums
+from bot.chat import listing
 from bot.chat.deeds import NEEDED
 from bot.chat.doctor import USEFUL
 from bot.config import Settings

@@ -114,6 +114,6 @@ async def test_who_is_forgotten_is_in_no_notice_of_a_game_that_is_over(world):
     await world.command(who, "mole-me back")
     await world.env.advance_time(13 * HOUR)
     assert await world.rows("SELECT 1 FROM notice WHERE body LIKE :who", who=f"%{who.id}%")
-    await world.command(world.ann, "mole-admin abort")
+    await world.abort(world.ann)
     await world.press(who, await world.command(who, "mole-me forget-me"), "Forget me")
     assert await world.rows("SELECT * FROM notice WHERE body || subject LIKE :who", who=f"%{who.id}%") == []

@@ -21,7 +21,7 @@ async def test_the_lobby_card_stays_as_the_first_page_without_buttons(world):
     assert "● Ann (host)   ■ Bo" in lobby.text
     assert "free" not in lobby.text
     assert "Ready when the host is" not in lobby.text
-    assert {"Your move", "My hand"} == set(card.buttons)
+    assert {"Your move", "My hand", "More"} == set(card.buttons)
 
 
 async def test_every_turn_brings_one_card_that_mentions_who_is_due_and_nobody_else(world):
@@ -142,7 +142,7 @@ async def test_a_moderator_ends_a_game_and_the_card_says_so(world):
     await world.begin(world.bo, placement="scattered")
     role = world.guild.create_role("keeper", permissions=world.permissions("manage_channels"))
     keeper = world.member("keeper", roles=[role])
-    assert (await world.command(keeper, "mole-admin abort")).text == "The game is ended."
+    assert (await world.abort(keeper)).text == "The game is ended."
     assert (await world.table()).status == "aborted"
     assert "The game was ended. Nobody has won." in world.card.text
     assert not any(message.controls for message in world.messages())
@@ -160,18 +160,26 @@ async def test_only_the_host_or_a_moderator_ends_a_game(world, who):
     person = {"host": world.ann, "player": world.bo, "stranger": world.eve}[who]
     before = await world.everything()
     answer = await world.command(person, "mole-admin abort")
+    assert await world.everything() == before
     if who == "host":
-        assert answer.text == "The game is ended."
+        assert answer.text.startswith("Do you want to end this channel's game for everybody")
+        ended = await world.press(person, answer, "End the game")
+        assert ended.text == "The game is ended."
+        assert not ended.controls
+        again = await world.forge(person, "e:1", shown=ended)
+        assert world.told(again).text == "The game is over. `/mole start` opens the next."
         again = await world.command(person, "mole-admin abort")
         assert again.text == "The game is over. `/mole start` opens the next."
     else:
         assert answer.text == "Only the host, or someone who may manage the channel, can do that."
+        forged = world.told(await world.forge(person, "e:1"))
+        assert forged.text == "Only the host, or someone who may manage the channel, can do that."
         assert await world.everything() == before
 
 
 async def test_a_lobby_is_aborted_too(world):
     await world.open(world.bo)
-    await world.command(world.ann, "mole-admin abort")
+    await world.abort(world.ann)
     assert "The table was closed before it began." in world.card.text
     assert not world.card.controls
     assert world.dms(world.bo) == []

@@ -224,9 +224,9 @@ async def test_options_of_a_game_without_any_are_the_terms_and_the_dice_are_told
     assert "-# Dice sealed" in world.card.text
     assert "-# \n" not in world.card.text
     await world.press(world.ann, world.card, "Begin")
-    assert "Dice of this game:" in (await world.pick(world.eve, world.card, "dice")).text
+    assert "Dice of this game:" in (await world.press_more(world.eve, "dice")).text
     for value in ("watch", "words", "rules", "status"):
-        assert (await world.pick(world.eve, world.card, value)).text
+        assert (await world.press_more(world.eve, value)).text
 
 
 async def test_nothing_is_called_a_hand_or_private_where_all_is_open(world):
@@ -238,7 +238,7 @@ async def test_nothing_is_called_a_hand_or_private_where_all_is_open(world):
     [notice, _] = [m.text for m in world.messages() if "I cannot write to you" in m.text]
     assert notice.endswith("I cannot write to you. *Your move* on the card shows the same.")
     card = next(message for message in reversed(world.messages()) if message.controls)
-    assert set(card.buttons) == {"Your move"}
+    assert set(card.buttons) == {"Your move", "More"}
     shown = await world.command(mole, "mole hand")
     assert shown.text.startswith("Nothing is hidden in this game: everybody sees the same.")
 

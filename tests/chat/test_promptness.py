@@ -48,6 +48,6 @@ async def test_every_button_and_select_is_acknowledged_before_the_database_is_as
     await world.press(world.ann, world.card, "Begin")
     who = await world.due()
     for value in ("watch", "words", "status", "rules", "dice"):
-        await world.pick(who, world.card, value)
+        await world.press_more(who, value)
     await world.by_buttons(who, await world.best(who), await world.press(who, world.card, "My hand"))
     assert late == []

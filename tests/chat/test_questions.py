@@ -45,9 +45,7 @@ async def test_what_was_asked_ends_with_the_game(world):
     await world.command(world.ann, "mole-admin replace", seat="2", person=world.di.user)
     assert len([message for message in world.messages() if "Let them play" in message.buttons]) == 1
     await world.restart()
-    answer = await world.command(world.ann, "mole-admin abort")
-    if answer.controls:
-        await world.press(world.ann, answer, "End the game")
+    await world.abort(world.ann)
     assert len(said(world, "that is settled by now")) == 2
     assert not any(message.controls for message in world.messages())
 

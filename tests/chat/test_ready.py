@@ -38,10 +38,14 @@ async def test_the_card_says_who_is_ready_without_being_sent_anew_or_calling_any
     assert world.card.id == first.id
     assert world.card.text.splitlines()[:2] == ["Round 1 begins.", "■ Bo is ready."]
     assert "● Ann and ▲ Cy are due." in world.card.last_line
+    assert world.card.pinged == [
+        world.ann.id,
+        world.cy.id,
+    ]  # a change notifies nobody, but stays marked for them
     await plan(world, world.ann)
     assert world.card.id == first.id
     assert world.card.text.splitlines()[1:3] == ["■ Bo is ready.", "● Ann is ready."]
-    assert not world.card.pinged  # a change calls nobody
+    assert world.card.pinged == [world.cy.id]
     assert len(world.messages()) == 2
     assert world.card.pictures == [f"board-1-{(await world.table()).revision}.png"]
 

@@ -56,7 +56,7 @@ async def test_the_leaderboard_lists_the_best_of_the_server(world, over):
 
 async def test_an_aborted_game_is_in_no_record(world):
     await world.begin(world.bo, placement="scattered")
-    await world.command(world.ann, "mole-admin abort")
+    await world.abort(world.ann)
     shown = await world.command(world.ann, "mole-me stats")
     assert shown.last_line == "None has been played to its end yet."
     assert "Rematch" not in world.card.buttons

@@ -147,7 +147,7 @@ async def test_a_table_of_a_game_that_this_version_does_not_know_breaks_no_other
 async def make_room(world):
     """The host of a table that cannot be read closes it, and opens the next."""
     assert (await world.command(world.bo, "mole-admin abort")).text.startswith("Only the host")
-    assert (await world.command(world.ann, "mole-admin abort")).text == "The game is ended."
+    assert (await world.abort(world.ann)).text == "The game is ended."
     assert world.card.text == "The game was ended. Nobody has won."
     await world.command(world.ann, "mole start", game="hole")
     assert "● Ann (host)" in world.card.text

@@ -72,7 +72,7 @@ async def evening(world, rng, channel):
             case _:
                 await world.type(who, action, channel=channel)
     if (await world.table(game_id)).status == "running":
-        await world.command(players[0], "mole-admin abort", channel)
+        await world.abort(players[0], channel)
 
 
 async def check_evenings(world, seeds):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.catalogue import GAMES
+from bot.chat import helping, listing
 from bot.games.hole.actions import Move
 from bot.table.verify import verify
 from tests.chat.stub import quick
@@ -65,7 +66,7 @@ async def test_status_tells_who_plays_and_who_is_due_since_when(world, game):
     ]
     assert f"{due.user.global_name} is due; the turn began <t:" in shown.text
     assert not shown.pinged
-    await world.command(world.ann, "mole-admin abort")
+    await world.abort(world.ann)
     assert "It was ended before its time, <t:" in (await world.command(world.eve, "mole status")).text
 
 
@@ -91,7 +92,7 @@ async def test_verify_shows_the_seal_while_it_runs_and_the_seed_afterwards(world
     assert table.commitment in shown.text.replace(" ", "")
     assert world.seeds[0].hex() not in shown.text.replace(" ", "")
     assert not shown.message.attachments
-    await world.command(world.ann, "mole-admin abort")
+    await world.abort(world.ann)
     shown = await world.command(world.eve, "mole verify")
     assert world.seeds[0].hex() in shown.text
     [file] = shown.message.attachments
@@ -104,7 +105,10 @@ async def test_the_rules_are_told_with_the_picture_of_a_case_also_without_a_tabl
     assert shown.text.startswith("## The Mole in the Hole in short")
     assert shown.pictures == ["board.png"]
     which = await world.command(world.eve, "mole rules")
-    assert which.text.startswith("Whose rules? Say which game: The Mole in the Hole")
+    assert which.text == "Whose rules?"
+    chosen = await world.press(world.eve, which, "The Mole in the Hole")
+    assert (chosen.text, chosen.pictures) == (shown.text, shown.pictures)
+    assert "is not a game" in world.told(await world.forge(world.eve, "r:chess", shown=which)).text
     await world.open()
     again = await world.command(world.eve, "mole rules")
     assert again.text == shown.text
@@ -217,7 +221,7 @@ class TestTwoGames:
 
     async def test_the_commands_of_another_game_say_what_is_played_here(self, world):
         which = await world.command(world.ann, "mole rules")
-        assert which.text.endswith(" or Nasty.")
+        assert [*which.buttons][-1] == "Nasty"
         await world.begin(world.bo, game="nasty")
         before = await world.everything()
         for name, given in (("pass", {}), ("move", {"mole": "A1", "to": "A2"})):
@@ -229,3 +233,34 @@ class TestTwoGames:
         assert rules.text.startswith("## Nasty in short")
         rules = await world.command(world.ann, "mole rules", game="hole")
         assert rules.text.startswith("## The Mole in the Hole in short")
+
+
+async def test_help_names_every_command_and_fits(world):
+    shown = await world.command(world.eve, "mole help")
+    tree = world.bot.tree
+    for entry in listing.entries([command.to_dict(tree) for command in tree.get_commands()]):
+        words = entry.usage.split()
+        told = " ".join(words[:2]) if words[1] in GAMES else f"`{entry.usage}` {entry.description}"
+        assert told in shown.text, entry.usage
+    assert "…\n" not in shown.text  # nothing was cut off
+    rules = await world.press(world.eve, shown, "Mole Hill")
+    assert rules.text.startswith("## Mole Hill in short")
+
+
+async def test_the_same_thing_on_the_menu_can_be_asked_for_twice_in_a_row(world):
+    await world.begin(world.bo, placement="scattered")
+    card = world.card.id
+    first = await world.press_more(world.eve, "status")
+    second = await world.press_more(world.eve, "status")
+    assert first.text == second.text
+    assert first.private
+    assert world.card.id == card
+    assert not world.card.selects  # a select keeps what was picked, and does not let it be picked again
+    menu = await world.press(world.eve, world.card, "More")
+    assert len(menu.buttons) == len(helping.MORE)
+
+
+async def test_the_menu_of_a_card_from_before_still_works(world):
+    await world.begin(world.bo, placement="scattered")
+    old = world.told(await world.forge(world.eve, "m:1", "status"))
+    assert old.text == (await world.press_more(world.eve, "status")).text

@@ -145,7 +145,7 @@ async def test_a_member_who_has_left_can_still_play_by_dm_and_the_host_can_end_i
     moderator = world.member(
         "keeper", roles=[world.guild.create_role("k", permissions=world.permissions("manage_channels"))]
     )
-    assert (await world.command(moderator, "mole-admin abort")).text == "The game is ended."
+    assert (await world.abort(moderator)).text == "The game is ended."
 
 
 async def test_losing_send_messages_leaves_the_table_playable_by_dm(world):

@@ -48,8 +48,7 @@ async def test_the_others_are_asked_on_the_menu_and_agree(world):
     who, _ = await moved(world, world.bo)
     [other] = others(world, who, world.ann, world.bo)
     await world.type(other, await world.best(other), "hill")
-    card = [message for message in world.messages() if message.selects][-1]
-    answer = await world.pick(who, card, "take_back")
+    answer = await world.press_more(who, "take_back")
     assert "is asked" in answer.text
     [question] = said(world, "would like to take back the last step")
     assert question.pinged == [other.id]

@@ -244,7 +244,17 @@ class World:
 
     async def press_more(self, who: Any, verb: str) -> Shown:
         """Choose in the menu of the newest card."""
-        return await self.pick(who, self.card, verb)
+        menu = await self.press(who, self.card, "More")
+        return await self.click(
+            who,
+            menu,
+            next(b["custom_id"] for b in menu.buttons.values() if b["custom_id"].endswith(f":{verb}")),
+        )
+
+    async def abort(self, who: Any, channel: Any = None) -> Shown:
+        """End the game of a channel, having been asked; what the answer shows."""
+        sheet = await self.command(who, "mole-admin abort", channel)
+        return await self.press(who, sheet, "End the game")
 
     def _actor(self, who: Any, shown: Shown) -> Any:
         return who.user if shown.is_dm and hasattr(who, "user") else who

@@ -139,7 +139,7 @@ class FakeDiscord:
             self.channels.setdefault(channel_id, []).append(post)
         return post.id
 
-    async def edit(self, channel_id, message_id, view, files):
+    async def edit(self, channel_id, message_id, view, files, *, mentions=()):
         async with self._calling("edit", channel_id, files=files, view=view):
             post = next(
                 (p for p in self.channels.get(channel_id, []) if p.id == message_id and not p.deleted), None

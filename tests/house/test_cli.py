@@ -15,8 +15,9 @@ import pytest
 import structlog
 import typer
 
-from bot import cli, listing
+from bot import cli
 from bot.catalogue import GAMES
+from bot.chat import listing
 from bot.config import Settings
 from bot.health import Heartbeat
 from bot.store import Store
