@@ -201,7 +201,7 @@ async def test_before_the_game_begins_there_is_nothing_to_choose(world):
 async def test_the_menu_shows_board_words_status_rules_and_dice_to_anybody(world, game):
     for who in (world.ann, world.eve):
         shown = {
-            value: await world.pick(who, world.card, value)
+            value: await world.press_more(who, value)
             for value in ("watch", "words", "status", "rules", "dice")
         }
         assert all(answer.private for answer in shown.values())
