@@ -60,7 +60,7 @@ class Settings(BaseSettings):
         le=60,
         description="Seconds a computer player waits before it moves, so that people can follow.",
     )
-    computer_processes: Annotated[int, Field(gt=0, le=256)] | None = Field(
+    computer_processes: Annotated[int, Field(gt=0, le=61)] | None = Field(
         default=None,
         description="How many processes good computer players may think in at once; empty: one less than there are cores.",
     )

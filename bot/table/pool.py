@@ -8,19 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 from collections import deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from threading import Thread
 from typing import Final, NamedTuple, Protocol, TypeVar
 
 import structlog
 
 from bot.table.searching import Ask, Failure, Pick, Search, SearchFailed, attempt, failure
+from bot.table.worker import enter
 
 T = TypeVar("T")
 
@@ -28,9 +26,6 @@ LEAST: Final = 0.1
 """No search tries less than such a part of what it would."""
 ATTEMPTS: Final = 3
 """How often a search is started whose process ends under it: it may be at fault itself."""
-NICE: Final = 10
-"""How much the processes give way to the bot."""
-
 log = structlog.get_logger(__name__)
 
 
@@ -153,7 +148,7 @@ class Pool:
     def _gather(self) -> _Team:
         context = get_context("spawn")  # a fork of a process with threads may hang
         hold, leash = context.Pipe(duplex=False)
-        executor = ProcessPoolExecutor(self._processes, context, initializer=_enter, initargs=(hold,))
+        executor = ProcessPoolExecutor(self._processes, context, initializer=enter, initargs=(hold,))
         return _Team(executor, leash)
 
     def _dismiss(self, team: _Team | None) -> None:
@@ -161,17 +156,3 @@ class Pool:
             self._team = None
             team.leash.close()
             team.executor.shutdown(wait=False, cancel_futures=True)
-
-
-def _enter(hold: Connection) -> None:
-    """How a process begins: it leaves Ctrl-C to the bot, gives way to it, and ends with it, however that ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(NICE)
-    Thread(target=_follow, args=(hold,), daemon=True).start()
-
-
-def _follow(hold: Connection) -> None:
-    with suppress(EOFError, OSError):
-        hold.recv_bytes()  # nothing is ever sent: it waits for the other end to be closed
-    os._exit(0)

@@ -6,8 +6,10 @@ import asyncio
 
 import msgspec
 
+from bot.app import build
+from bot.config import Settings
 from bot.table.minds import Minds
-from bot.table.pool import Pool
+from bot.table.pool import Pool, cores
 from bot.table.searching import Search, choose
 from bot.table.values import Person
 from tests.support import searches
@@ -40,6 +42,12 @@ async def beside_a_sharp_one(world, channel) -> None:
     await world.command(world.ann, "mole begin", channel)
     while (await world.table(table.id)).due == (0,):
         await world.type(world.ann, await world.best(world.ann, table.id), channel=channel)
+
+
+def test_the_settings_say_how_many_processes_there_are_at_most(tmp_path):
+    for given, processes in ((3, 3), (None, cores())):
+        settings = Settings(_env_file=None, database_url=f"sqlite:///{tmp_path}/x", computer_processes=given)
+        assert build(settings).parts._minds._searcher._processes == processes
 
 
 @linux
