@@ -110,9 +110,10 @@ async def suggest(interaction: Interaction, current: str) -> list[app_commands.C
         table = await table_here(interaction)
     except Refused:
         return []
+    names, say = parts.names(table), parts.wording.plain.say
     offered = [
         app_commands.Choice(
-            name=parts.wording.plain.say("table.seats.choice", parts.names(table), seat=info.seat)[:100],
+            name=say("table.seats.choice", names, seat=info.seat, level=info.computer)[:100],
             value=str(info.seat + 1),
         )
         for info in table.seats

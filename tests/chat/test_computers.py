@@ -100,6 +100,14 @@ async def test_the_status_says_how_well_computers_play(world):
     assert "■ Hillary is a computer, solid." in status.text
 
 
+async def test_whose_seat_may_be_taken_is_seen_where_it_is_typed(world):
+    await world.open(world.bo)
+    await world.add_computer("sharp")
+    await world.press(world.ann, world.card, "Begin")
+    found = await world.eve.autocomplete(world.channel, "mole take", "seat", "")
+    assert [choice["name"] for choice in found] == ["● Ann", "■ Bo", "▲ Velvet (computer, sharp)"]
+
+
 async def test_the_table_agrees_on_how_well_stand_ins_play(world):
     await world.open(world.bo)
     sheet = await world.press(world.ann, world.card, "Options")
