@@ -15,12 +15,14 @@ from typing import Any, Final, Self
 import aiosqlite
 
 BUSY_SECONDS: Final = 10.0
+SYNCHRONOUS = "FULL"
+"""A commit that was announced is kept through a power cut."""
 
 
 async def connect(path: str, *, foreign_keys: bool = True, **options: Any) -> aiosqlite.Connection:
     """A connection for `create_async_engine(..., connect_args={"async_creator_fn": connect})`.
 
-    WAL lets readers go on beside the writer. `synchronous=FULL` keeps a commit that was announced through a power cut.
+    WAL lets readers go on beside the writer.
     Transactions are begun by hand: Python's own way would begin them too late, at the first write, where two of them
     that have read the same cannot both go on.
     """
@@ -31,7 +33,7 @@ async def connect(path: str, *, foreign_keys: bool = True, **options: Any) -> ai
         )
         try:
             connection.execute("PRAGMA journal_mode=WAL")
-            connection.execute("PRAGMA synchronous=FULL")
+            connection.execute(f"PRAGMA synchronous={SYNCHRONOUS}")
             connection.execute(f"PRAGMA foreign_keys={'ON' if foreign_keys else 'OFF'}")
         except sqlite3.Error:
             connection.close()

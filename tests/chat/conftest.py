@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +13,7 @@ import structlog
 from discord import app_commands
 
 from bot.games.core import GameError
+from bot.store import Store
 from tests.chat.world import World
 
 REFUSALS = (
@@ -26,8 +30,21 @@ def games() -> Any:
     return None
 
 
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Made once: bringing the tables up to date takes longer than many a test."""
+    path = tmp_path_factory.mktemp("chat") / "empty.sqlite3"
+
+    async def make() -> None:
+        await (await Store.open(f"sqlite:///{path}")).close()
+
+    asyncio.run(make())
+    return path
+
+
 @pytest.fixture
-def first_world(tmp_path, games) -> World:
+def first_world(empty_database, tmp_path, games) -> World:
+    shutil.copy(empty_database, tmp_path / "mole.sqlite3")
     return World(tmp_path / "mole.sqlite3", games)
 
 

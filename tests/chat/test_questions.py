@@ -10,7 +10,7 @@ from tests.chat.test_people import left
 async def with_computer(world, *people, game="mountains"):
     """A running game with a computer player at the last seat."""
     await world.open(*people, game=game)
-    await world.press(world.ann, world.card, "Add computer")
+    await world.add_computer()
     await world.press(world.ann, world.card, "Begin")
     await world.env.settle()
     return len(people) + 2

@@ -14,9 +14,10 @@ import pytest
 from sqlalchemy import select, text
 from sqlalchemy.exc import StatementError
 
-from bot.store import Conflict, Stale, Store, StoreError
+from bot.store import Conflict, Stale, Store, StoreError, driver
 from bot.store.models import Game, Setting
 from bot.store.sqlite import copy
+from tests.conftest import SYNCHRONOUS
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -55,12 +56,17 @@ async def refused(url: str) -> str:
     return sentence
 
 
-async def test_connections_are_set_up_to_lose_nothing(store: Store) -> None:
+async def test_connections_are_set_up_to_lose_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(driver, "SYNCHRONOUS", SYNCHRONOUS)
+    store = await Store.open(f"sqlite:///{tmp_path / 'mole.db'}")
     async with store.read() as session:
         found = {
             name: (await session.execute(text(f"PRAGMA {name}"))).scalar()
             for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
         }
+    await store.close()
     assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 10_000}
 
 
