@@ -16,6 +16,7 @@ from bot.chat import (
     helping,
     hints,
     past,
+    planning,
     records,
     regrets,
     seats,
@@ -120,6 +121,7 @@ def group(games: Mapping[str, Game], wording: Wording) -> app_commands.Group:
         await records.leaderboard(interaction, str(game or ""))
 
     mole.add_command(seats.take_command(wording))
+    mole.add_command(planning.command(wording))
     mole.add_command(app_commands.Command(name="wake", description=about("wake"), callback=_wake))
     mole.add_command(app_commands.Command(name="help", description=about("help"), callback=_help))
     handler = Handler()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
-from bot.chat import agreed, guard, ids, naming, panels
+from bot.chat import agreed, guard, ids, lined, naming, panels
 from bot.chat.choices import PAGE
 from bot.games.core import TABLE, Action, GameError, NotInGame, TooLate
 from bot.table.errors import Refused, TableExists
@@ -272,10 +272,17 @@ async def _after(interaction: discord.Interaction[Any], panel: Panel) -> None:
     elif panel.legal:
         await guard.answer(interaction, panels.ready(parts, panel), files=())
     else:
-        learned = await _news(interaction, panel)
+        learned = (*await _news(interaction, panel), *lined.lines(parts, panel))
         # A direct message stays: its button would soon be that of an old step.
         take_back = interaction.guild_id is not None
-        sheet = await panels.done(parts, panel.table, panel.seat, above=learned, take_back=take_back)
+        sheet = await panels.done(
+            parts,
+            panel.table,
+            panel.seat,
+            above=learned,
+            take_back=take_back,
+            lined_up=bool(panel.ahead.lists),
+        )
         await guard.answer(interaction, sheet, files=())
 
 

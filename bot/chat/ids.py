@@ -17,6 +17,7 @@ OPTION_SELECT = r"o:(?P<game>\d{1,18}):(?P<option>[a-z_]{1,40})"
 TERM_SELECT = r"q:(?P<game>\d{1,18}):(?P<term>[a-z_]{1,40})"
 BALLOT_BUTTON = r"b:(?P<game>\d{1,18}):(?P<ballot>\d{1,18}):(?P<answer>yes|no)"
 ANSWER_BUTTON = r"a:(?P<game>\d{1,18}):(?P<ballot>\d{1,18}):(?P<answer>yes|no|other)"
+AHEAD_BUTTON = r"e:(?P<game>\d{1,18}):(?P<what>ask|clear)"
 TAKE_BACK_BUTTON = r"u:(?P<game>\d{1,18}):(?P<revision>\d{1,9})"
 PANEL_BUTTON = r"p:(?P<game>\d{1,18}):(?P<decision>\d{1,9}):(?P<step>\d{1,9}):(?P<choice>[^:]{1,50})"
 HISTORY_BUTTON = r"h:(?P<game>\d{1,18}):(?P<way>from|upto):(?P<at>\d{1,9})"
@@ -40,6 +41,7 @@ _TEMPLATES = tuple(
             TERM_SELECT,
             BALLOT_BUTTON,
             ANSWER_BUTTON,
+            AHEAD_BUTTON,
             TAKE_BACK_BUTTON,
             PANEL_BUTTON,
             PANEL_SELECT,
@@ -95,6 +97,16 @@ def ballot_button(game: int, ballot: int, answer: str) -> str:
 def answer_button(game: int, ballot: int, answer: str) -> str:
     """The id of a button that answers a question about a seat by `yes`, `no` or `other`."""
     return f"a:{game}:{ballot}:{answer}"
+
+
+def ahead_button(game: int, what: str) -> str:
+    """The id of a button that asks for moves to line up, or clears what is lined up: `ask`, `clear`."""
+    return f"e:{game}:{what}"
+
+
+def ahead_form(game: int) -> str:
+    """The id of the form for moves to line up."""
+    return f"e:{game}:form"
 
 
 def take_back_button(game: int, revision: int) -> str:

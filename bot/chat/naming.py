@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.chat.choices import options
-from bot.games.core import SEATS, Action
+from bot.games.core import SEATS, Action, fields
 from bot.table.values import Table
 from bot.wording import clean
 
@@ -34,6 +34,23 @@ def seat(typed: str, table: Table, names: Sequence[str]) -> str:
     wanted = _spoken(typed) | _spoken(typed.removeprefix("@"))
     called = [at for at, name in enumerate(names) if wanted & _spoken(name)]
     return str(called[0]) if len(called) == 1 else typed
+
+
+def seats(typed: str, kinds: Sequence[type[Action]], table: Table, names: Sequence[str]) -> str:
+    """A text of several actions with the numbers of seats for whoever is named or mentioned in it.
+
+    A name that is also a word of the game, or that several have, is left as it is.
+    """
+    vocabularies = [field.vocabulary for kind in kinds for field in fields(kind)]
+    if not any(vocabulary.name == SEATS for vocabulary in vocabularies):
+        return typed
+    words = {word.casefold() for vocabulary in vocabularies for word in vocabulary.words}
+    words |= {kind.verb() for kind in kinds} | {"or"}
+    text = MENTION.sub(lambda mention: seat(mention[0], table, names), typed)
+    called = {one: seat(one, table, names) for name in names for one in _spoken(name) - words}
+    for one in sorted(called, key=len, reverse=True):
+        text = re.sub(rf"(?<!\w)@?{re.escape(one)}(?!\w)", called[one], text, flags=re.IGNORECASE)
+    return text
 
 
 def _spoken(name: str) -> set[str]:

@@ -9,12 +9,13 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.chat import choices, ids, layout
+from bot.chat import choices, ids, layout, lined
 from bot.chat.choices import Choice, Question
 from bot.chat.packing import SELECT
 from bot.chat.studio import Picture
 from bot.games.core import Action, spelled
 from bot.table.drafts import unsaid
+from bot.table.orders import Orders
 from bot.table.values import Panel, Table
 from bot.wording import Markup
 from renderers.frame import Frame
@@ -50,7 +51,7 @@ async def sheet(
     """The panel of a seat. `above` are lines to be read first; `page` a page of choices that was asked for."""
     asked = _question(parts, panel, page)
     drawn = await _picture(parts, panel) if picture else None
-    texts = [*above, _told(parts, panel)]
+    texts = [*above, _told(parts, panel), "\n".join(lined.lines(parts, panel))]
     if panel.stood_in:
         texts.insert(0, parts.wording.say("table.panel.stood_in"))
     if drawn is None:
@@ -70,7 +71,8 @@ async def sheet(
 def ready(parts: Parts, panel: Panel) -> ui.LayoutView:
     """What stays of a panel whose seat has chosen in secret: whom it waits for, and the way to choose anew."""
     rows = [_controls(parts, panel)]
-    return layout.message([_waiting(parts, panel)], rows=rows, accent=layout.seat_colour(panel.seat))
+    texts = [*lined.lines(parts, panel), _waiting(parts, panel)]
+    return layout.message(texts, rows=rows, accent=layout.seat_colour(panel.seat))
 
 
 async def done(
@@ -81,11 +83,13 @@ async def done(
     above: Sequence[str] = (),
     number: int | None = None,
     take_back: bool = False,
+    lined_up: bool = False,
     lost: bool = False,
 ) -> ui.LayoutView:
     """What stays of a panel when nothing more is asked.
 
-    `take_back`: with a button for what was just confirmed. `lost`: something was being chosen, and not confirmed in time.
+    `take_back`: with a button for what was just confirmed, and those for moves to come, some of which may be `lined_up`.
+    `lost`: something was being chosen, and not confirmed in time.
     """
     say, names = parts.wording.say, parts.names(table)
     link = Markup(layout.jump(table.guild_id, table.channel_id))
@@ -93,7 +97,9 @@ async def done(
         text = say("table.panel.done", names, due=table.due, link=link, lost=lost)
     else:
         text = say("table.panel.done_over", names, link=link)
-    rows = [[_take_back(parts, table)]] if take_back and table.status == "running" else []
+    rows: list[layout.Row] = []
+    if take_back and table.status == "running":
+        rows = [[_take_back(parts, table), *lined.buttons(parts, table, ask=True, clear=lined_up)]]
     return layout.message(
         ["\n".join([*above, text])], rows=rows, number=number, accent=layout.seat_colour(seat)
     )
@@ -257,6 +263,9 @@ def _controls(parts: Parts, panel: Panel) -> layout.Row:
         row.append(
             ui.Button(label=say("table.button.back"), custom_id=back, style=discord.ButtonStyle.primary)
         )
+    if panel.table.status == "running":
+        at_rest = not (panel.due or panel.draft or panel.chosen)
+        row += lined.buttons(parts, panel.table, ask=at_rest, clear=panel.ahead != Orders())
     return row
 
 

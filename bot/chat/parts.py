@@ -30,6 +30,7 @@ from bot.table.nudges import Nudges
 from bot.table.offers import Seating
 from bot.table.people import People, Settings
 from bot.table.places import Places
+from bot.table.planning import Ahead
 from bot.table.ratings import Records
 from bot.table.retelling import Retelling
 from bot.table.service import Tables
@@ -61,6 +62,7 @@ class Parts:
     seating: Seating
     sleepers: Sleepers
     places: Places
+    planning: Ahead
     caretaker: Caretaker
     attendance: Attendance
     computers: Computers
@@ -119,6 +121,7 @@ class Parts:
         self.takebacks = TakeBacks(changes)
         self.seating = Seating(changes)
         self.sleepers = Sleepers(self.store, changes)
+        self.planning = Ahead(changes)
         self.places = Places(self.store, changes, self.clock)
         self.absences = Absences(self.store, changes, self.clock, self.take_up)
         self.thinking = Thinking(changes, self._minds)

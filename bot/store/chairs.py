@@ -27,7 +27,7 @@ async def replace(session: AsyncSession, game_id: int, chairs: Sequence[Chair]) 
 
 _CHANGING = (
     "decision", "step", "draft", "partial", "due_since",
-    "turn", "deadline_at", "bank", "stopped_at", "mark", "clock_at", "standin", "asking", "user_id", "computer", "name", "given_up", "seen_turn",
+    "turn", "deadline_at", "bank", "stopped_at", "mark", "clock_at", "standin", "asking", "user_id", "computer", "name", "given_up", "seen_turn", "ahead",
 )  # fmt: skip
 
 

@@ -122,6 +122,7 @@ class Chair(Base):
     seconds. `stopped_at`: since when the clock stands still. `mark` is how far things have come, see `bot.table.clocks`;
     `clock_at` is when the clock is to be looked at next. `standin`: why a computer player moves for whoever sits there.
     `seen_turn`: up to which turn it was seen that the player is still on the server. `asking`: something about this seat is asked.
+    `ahead`: what it has lined up, see `bot.table.orders`.
     """
 
     __tablename__ = "chair"
@@ -176,6 +177,7 @@ class Chair(Base):
     standin: Mapped[str | None] = mapped_column(String(16))
     asking: Mapped[bool] = mapped_column(Boolean, server_default=false(), default=False)
     seen_turn: Mapped[int] = mapped_column(Integer, server_default=text("0"), default=0)
+    ahead: Mapped[str] = mapped_column(Text, server_default=text("'{}'"), default="{}")
 
 
 class Entry(Base):

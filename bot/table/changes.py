@@ -13,7 +13,7 @@ from bot.store import Conflict, Session, Stale, Store, models, wants
 from bot.store import chairs as chair_rows
 from bot.store import games as game_rows
 from bot.store import requests as request_rows
-from bot.table import aftermath, log, ratings
+from bot.table import aftermath, ahead, log, ratings
 from bot.table.clock import Clock
 from bot.table.errors import Refused
 from bot.table.record import Library, Record
@@ -66,6 +66,8 @@ class Changes:
                         change(record, now)
                     if also is not None:
                         await also(session, record, now)
+                    if record.entries:
+                        ahead.run(record, now)
                     await _save(session, record, request_id, now)
             except Stale:
                 continue
@@ -102,10 +104,10 @@ async def _save(session: Session, record: Record, request_id: str | None, now: d
         lane.wants = row.revision if lane.seat in record.tell_seats else lane.wants
     session.add_all(record.lanes)
     session.add_all(
-        models.Entry(game_id=row.id, index=index, revision=row.revision, at=now, body=log.dump(entry))
-        for index, entry in record.entries
+        models.Entry(game_id=row.id, index=index, revision=revision, at=now, body=log.dump(entry))
+        for index, revision, entry in record.entries
     )
-    for _, entry in record.entries:
+    for *_, entry in record.entries:
         if isinstance(entry, log.Ended):
             await ratings.keep(session, record, entry.outcome, now)
     if request_id is not None:

@@ -15,7 +15,7 @@ import msgspec
 from bot.catalogue import Game
 from bot.players.levels import LEVELS
 from bot.store import models
-from bot.table import log, ratings, terms, timing
+from bot.table import log, orders, ratings, terms, timing
 from bot.table.codec import dump, presses
 from bot.table.export import FORMAT, Exported, ExportedEntry, ExportedSeat, LogRow
 from bot.table.lifetimes import TABLE_LIVES
@@ -42,6 +42,7 @@ class WholeSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     partial: str
     turn: Count
     bank: Count
+    ahead: str = orders.NONE
 
 
 class Whole(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -90,7 +91,7 @@ def pack(record: Record, rows: Sequence[LogRow]) -> bytes:
         ended_at=row.ended_at,
         touched_at=row.touched_at,
         seats=tuple(
-            WholeSeat(c.user_id, c.computer, c.name, c.given_up, c.draft, c.partial, c.turn, c.bank)
+            WholeSeat(c.user_id, c.computer, c.name, c.given_up, c.draft, c.partial, c.turn, c.bank, c.ahead)
             for c in record.chairs
         ),
         entries=tuple(ExportedEntry(r.index, r.revision, r.at, r.entry) for r in rows),
@@ -125,7 +126,7 @@ def unpack(data: bytes, games: Mapping[str, Game], now: datetime) -> Unpacked:
     _check(whole)
     seed, state, outcome = played_again(_exported(whole), games)
     row = _row(whole, seed, state)
-    chairs = [_chair(seat, one) for seat, one in enumerate(whole.seats)]
+    chairs = [_chair(seat, one, running=whole.ended_at is None) for seat, one in enumerate(whole.seats)]
     record = Record(row, chairs, Library(games))
     if whole.status == "running":
         due = record.rules.to_act(state)
@@ -209,7 +210,7 @@ def _row(whole: Whole, seed: bytes, state: Any) -> models.Game:
     )
 
 
-def _chair(seat: int, one: WholeSeat) -> models.Chair:
+def _chair(seat: int, one: WholeSeat, *, running: bool) -> models.Chair:
     named = one.user_id is not None
     return models.Chair(
         seat=seat,
@@ -224,6 +225,7 @@ def _chair(seat: int, one: WholeSeat) -> models.Chair:
         due_since=None,
         turn=one.turn,
         bank=one.bank,
+        ahead=orders.dump(orders.load(one.ahead)) if running else orders.NONE,
         mark=0,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.core import Seat, TooLate
 from bot.store import models
-from bot.table import drafts
+from bot.table import drafts, orders
 from bot.table.errors import Refused
 from bot.table.record import Record
 from bot.table.values import Panel
@@ -28,6 +28,7 @@ def panel(record: Record, chair: models.Chair) -> Panel:
         confirmable=running and draft.confirmable,
         silent=ahead.silent,
         due=chair.seat in record.due,
+        ahead=orders.load(chair.ahead),
         secret=running and any(legal(record.state, one.seat) for one in record.chairs if one is not chair),
     )
 

@@ -42,7 +42,7 @@ def _settled(record: Record, ballot: models.Ballot) -> bool:
 
 def _public(record: Record) -> bool:
     """Whether everybody has seen something of what was done: what is done in secret must not tell of itself."""
-    deeds = (entry for _, entry in record.entries if isinstance(entry, log.Played | log.Settled))
+    deeds = (entry for *_, entry in record.entries if isinstance(entry, log.Played | log.Settled))
     return record.tell_channel or any(
         event.seen_by(TABLE) for deed in deeds for event in record.codec.events(deed.events)
     )

@@ -49,8 +49,8 @@ class Record:
         self.present = present
         """People of whom it is known that they were not away when it was read."""
         self._found = library.find(row.kind, row.version)
-        self.entries: list[tuple[int, log.Entry]] = []
-        """New entries of the log, with their index."""
+        self.entries: list[tuple[int, int, log.Entry]] = []
+        """New entries of the log, with their index and the revision that they lead to."""
         self.lanes: list[models.Lane] = []
         """New lanes."""
         self.reseated = False
@@ -168,7 +168,7 @@ class Record:
 
     def write(self, entry: log.Entry) -> None:
         """Append to the log."""
-        self.entries.append((self.row.entries, entry))
+        self.entries.append((self.row.entries, self.row.revision + 1, entry))
         self.row.entries += 1
 
     def keep(self, now: datetime) -> None:

@@ -8,7 +8,7 @@ from bot.games.core import Seat
 from bot.store import lanes as lane_rows
 from bot.store import models
 from bot.store.engine import Session
-from bot.table import lobby, log, panels, timing, turns
+from bot.table import lobby, log, orders, panels, timing, turns
 from bot.table.errors import Refused
 from bot.table.record import Record
 from bot.table.values import Person
@@ -99,7 +99,7 @@ def _replace(
     record.write(log.Replaced(chair.seat, computer))
     chair.user_id, chair.computer = (None if person is None else person.id), computer
     chair.name = "" if person is None else lobby.shown_name(person)
-    chair.standin = None
+    chair.standin, chair.ahead = None, orders.NONE
     record.replaced.add(chair.seat)
     turns.renew(chair)
     timing.note(record, chair, now, due=chair.due_since is not None, anew=True)

@@ -15,7 +15,7 @@ import msgspec
 from bot.games.core import TABLE, Action, Outcome, Seat, Step
 from bot.games.dice import SealedDice
 from bot.store import models
-from bot.table import drafts, log, timing
+from bot.table import drafts, log, orders, timing
 from bot.table.codec import digest, raw
 from bot.table.drafts import Draft
 from bot.table.lifetimes import TABLE_LIVES
@@ -62,15 +62,22 @@ def begin(record: Record, now: datetime) -> None:
 
 
 def carry_out(
-    record: Record, seat: Seat, actions: Sequence[Action], now: datetime, *, standin: bool = False
+    record: Record,
+    seat: Seat,
+    actions: Sequence[Action],
+    now: datetime,
+    *,
+    standin: bool = False,
+    ahead: bool = False,
 ) -> None:
     """Play a seat's actions, then let chance take its course. Raises `Illegal`; the record is then to be thrown away.
 
-    `standin`: a computer player moves for the person who sits there.
+    `standin`: a computer player moves for the person who sits there. `ahead`: the person had lined it up before.
     """
-    if not standin:
+    if not (standin or ahead):
         timing.present(record, record.chairs[seat], now, moved=True)
         drafts.drop(record.chairs[seat])  # it is carried out, not lost
+        record.chairs[seat].ahead = orders.seen(record.chairs[seat].ahead)
     before, shown = standing(record), _shown(record, seat)
     played: list[Step[Any]] = []
     for action in actions:
@@ -99,6 +106,7 @@ def give_up(record: Record, seat: Seat, computer: str, now: datetime) -> None:
     after = standing(record)
     learned = {one for step in (step, *settled) for one in step.reveals}
     chair.given_up, chair.computer, chair.standin = True, computer, None
+    chair.ahead = orders.NONE
     _ask_anew(record, before, after, seat, shown, learned)
     _conclude(record, before, after, seat, now, moved_on=True)
     record.tell_channel = True
@@ -198,7 +206,9 @@ def _conclude(
         timing.note(record, chair, now, due=chair.seat in after.due, anew=chair.seat == actor)
     # Quick turns of computer players share the card that a person is waited for with.
     awaited = any(record.awaited(seat) for seat in after.due)
-    record.tell_channel = outcome is not None or (awaited and (moved_on or before.due != after.due))
+    record.tell_channel = (
+        record.tell_channel or outcome is not None or (awaited and (moved_on or before.due != after.due))
+    )
     if outcome is not None:
         _end(record, outcome, now)
     record.keep(now)
@@ -216,6 +226,8 @@ def _end(record: Record, outcome: Outcome, now: datetime) -> None:
     record.write(log.Ended(outcome))
     record.row.status = "over"
     record.row.ended_at = now
+    for chair in record.chairs:
+        chair.ahead = orders.NONE
 
 
 def resume(record: Record, now: datetime) -> None:
@@ -237,6 +249,7 @@ def abort(record: Record, now: datetime) -> None:
     for chair in record.chairs:
         if chair.due_since is not None or drafts.stored(chair):
             renew(chair)
+        chair.ahead = orders.NONE
         timing.note(record, chair, now, due=False, anew=False)
         record.tell_seats.add(chair.seat)
     record.tell_channel = True

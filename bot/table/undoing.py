@@ -19,7 +19,7 @@ from bot.store import log as log_rows
 from bot.store import models
 from bot.store import notices as notice_rows
 from bot.store.engine import Session
-from bot.table import announcements, log, replay, secrets, turns, voting
+from bot.table import ahead, announcements, log, replay, secrets, turns, voting
 from bot.table.errors import Refused
 from bot.table.export import LogRow, log_row
 from bot.table.record import Record
@@ -38,6 +38,8 @@ class LastStep(msgspec.Struct, frozen=True):
     consent: bool
     public: bool
     """Something of it was to be seen by everybody."""
+    actors: frozenset[Seat]
+    """Who has chosen something of it."""
 
 
 async def rows_of(session: Session, game_id: int) -> list[LogRow]:
@@ -62,6 +64,7 @@ def last_step(record: Record, rows: Sequence[LogRow], seat: Seat) -> LastStep:
         taken[0].before,
         consent=bool(others) and not _nobody_minds(taken, seat),
         public=any(event.seen_by(TABLE) for one in taken for event in one.step.events),
+        actors=frozenset(one.seat for one in taken if one.seat is not None),
     )
 
 
@@ -93,6 +96,7 @@ async def take_back(
         raise Refused("taken_back_late")
     if not step.consent:
         turns.go_back(record, seat, step.to, step.state, now, public=step.public)
+        ahead.forget(record, seat, step.actors)
         return ()
     await _ask(session, record, seat, step, now)
     return voting.asked(record.chairs, seat)
@@ -120,3 +124,4 @@ async def grant(session: Session, record: Record, ballot: models.Ballot, now: da
     if step.to != ballot.turn:
         raise Refused("vote_over")
     turns.go_back(record, ballot.seat, step.to, step.state, now, public=step.public)
+    ahead.forget(record, ballot.seat, step.actors)

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from bot.games.core import Action, Event, Outcome, Seat, View
+from bot.table.orders import Orders
 from bot.table.terms import Terms
 
 Status: TypeAlias = Literal["lobby", "running", "asleep", "over", "aborted"]
@@ -110,6 +111,8 @@ class Panel(msgspec.Struct, frozen=True):
     due: bool
     secret: bool
     """Others may choose at the same time: what is chosen here is for nobody else."""
+    ahead: Orders
+    """What its owner has lined up."""
 
     @property
     def stood_in(self) -> bool:

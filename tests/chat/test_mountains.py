@@ -83,7 +83,7 @@ async def test_a_whole_game_by_slash_commands(world):
 
     async def turn(who, action):
         shown = await world.type(who, action, "mountains")
-        ready = shown.text.startswith("You have planned ") and list(shown.buttons) == ["Change my plan"]
+        ready = shown.text.startswith("You have planned ") and list(shown.buttons) == ["Change my plan", "Plan ahead"]
         assert ready or shown.text.startswith("Done") or (await world.panel(who)).due, shown.text
 
     await play(world, turn)
@@ -131,7 +131,7 @@ async def test_the_hand_is_pressed_card_by_card_and_equal_ones_are_shown_once(wo
     assert done.text == (
         "You have planned F1, U, T-F1 and F1. ■ Bo is still planning; until then you can change it."
     )
-    assert list(done.buttons) == ["Change my plan"]
+    assert list(done.buttons) == ["Change my plan", "Plan ahead"]
 
 
 async def test_plans_that_lose_no_step_are_one_press_beside_the_buttons(world):
@@ -222,7 +222,7 @@ async def test_the_hand_comes_by_dm_with_the_way_to_plan_it(world):
         )
     plan = await world.best(world.bo)
     await world.by_buttons(world.bo, plan, world.dms(world.bo)[-1])
-    assert list(world.dms(world.bo)[-1].buttons) == ["Change my plan"]
+    assert list(world.dms(world.bo)[-1].buttons) == ["Change my plan", "Plan ahead"]
 
 
 # Stretches

@@ -102,7 +102,7 @@ async def test_who_is_not_due_hears_who_is_and_sees_the_board(world, game):
         assert sheet.last_line.endswith(f"{name} is due."), sheet.text
         assert sheet.pictures == ["panel.png"]
         assert "'disc': None" in sheet.alts[0]
-        assert not sheet.controls
+        assert list(sheet.buttons) == ["Plan ahead"]
 
 
 async def test_a_typed_move_out_of_turn_says_whose_turn_it_is(world, game):
@@ -152,7 +152,7 @@ async def test_an_old_button_brings_the_present_choice(world, game):
     shown = await world.press_any(due, old, custom_id, word, is_button)
     assert shown.text.startswith("The board has moved on.")
     assert shown.last_line.endswith(f"{other.user.global_name} is due.")
-    assert not shown.controls
+    assert list(shown.buttons) == ["Plan ahead"]
     assert await world.everything() == before
     await world.type(other, await world.best(other))
     shown = world.told(await world.forge(due, custom_id, *([] if is_button else [word]), shown=old))

@@ -81,7 +81,7 @@ async def test_who_is_ready_sees_whom_they_wait_for_and_may_choose_anew_from_eve
         world.ann, (await world.panel(world.ann)).legal[0], world.dms(world.ann)[-1]
     )
     assert sheets[-1].text == f"You are ready; ■ Bo and ▲ Cy are not. {WAITS}"
-    assert list(sheets[-1].buttons) == ["Choose anew"]
+    assert list(sheets[-1].buttons) == ["Choose anew", "Plan ahead"]
     await plan(world, world.bo)
     [dm] = world.dms(world.ann)
     assert dm.text == f"You are ready; ▲ Cy is not. {WAITS}"
@@ -95,7 +95,7 @@ async def test_who_is_ready_sees_whom_they_wait_for_and_may_choose_anew_from_eve
     back = await world.press(world.ann, anew, "Undo step")
     assert back.last_line == dm.text
     [dm] = world.dms(world.ann)
-    assert list(dm.buttons) == ["Choose anew"]
+    assert list(dm.buttons) == ["Choose anew", "Plan ahead"]
 
 
 async def test_choosing_anew_by_dm_is_not_disturbed_by_another_who_becomes_ready(three):
@@ -115,7 +115,7 @@ async def test_once_all_are_ready_nobody_may_choose_anew(three):
     for who in (world.ann, world.bo):
         await plan(world, who)
     old = world.dms(world.bo)[-1]
-    assert list(old.buttons) == ["Choose anew"]
+    assert list(old.buttons) == ["Choose anew", "Plan ahead"]
     await plan(world, world.cy)
     assert not world.dms(world.bo)[-1].controls
     assert world.dms(world.bo)[-1].text.startswith("Done. ● Ann is next.")

@@ -130,6 +130,28 @@ class TestNasty:
             await watch.look()
         assert "After the last round" in world.card.text
 
+    async def test_what_is_lined_up_reaches_nobody_else(self, world):
+        await world.begin(world.bo, world.cy, game="nasty")
+        rng = random.Random(3)
+        watch = Watch(world)
+        lined_up = 0
+        while (await world.table()).status == "running":
+            table = await world.table()
+            for person in (world.ann, world.bo, world.cy):
+                panel = await world.panel(person)
+                if not panel.due and panel.legal:  # the words of their own hand
+                    moves = ", ".join(map(str, rng.sample(panel.legal, 3)))
+                    await world.command(person, "mole ahead", moves=moves, ranked=True)
+                    lined_up += 1
+                    await watch.look()
+            table = await world.table()
+            if table.status == "running":
+                who = world.person(table, rng.choice(table.due))
+                await world.type(who, rng.choice((await world.panel(who)).legal), game="nasty")
+            await watch.look()
+        assert lined_up > 2
+        assert watch.seen > 10
+
     async def test_who_is_ready_may_choose_anew_until_the_last_one_is(self, world):
         await world.begin(world.bo, game="nasty")
         first, second = (await world.panel(world.ann)).legal[:2]
@@ -137,7 +159,7 @@ class TestNasty:
         assert (await world.table()).due == (1,)
         again = await world.press(world.ann, world.card, "Your move")
         assert again.last_line == "You are ready; ■ Bo is not. Until the last one is, you may choose anew."
-        assert list(again.buttons) == ["Choose anew"]
+        assert list(again.buttons) == ["Choose anew", "Plan ahead"]
         await world.by_buttons(world.ann, second, again)
         state = STATE.decode((await world.rows("SELECT state FROM game"))[0]["state"])
         assert state.plans[0] == second.cards

@@ -51,7 +51,7 @@ async def test_the_hand_is_the_panel_for_who_is_due_and_the_board_for_others(wor
     assert f"Your disc: {(await world.panel(due)).view.disc}." in hand.last_line
     await world.by_buttons(due, await world.best(due), hand)
     hand = await world.command(due, "mole hand")
-    assert not hand.controls
+    assert list(hand.buttons) == ["Plan ahead"]
     assert hand.last_line.endswith(f"{other.user.global_name} is due.")
     answer = await world.command(world.eve, "mole hand")
     assert answer.text.startswith("You do not sit at this table.")

@@ -1,0 +1,93 @@
+"""Planning ahead: the form and the command by which moves are lined up."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import discord
+from discord import app_commands, ui
+
+from bot.chat import guard, ids, naming
+from bot.chat.deeds import admit, meet_person, parts_of, request, show, table_here
+from bot.chat.guard import MoleItem, MoleModal
+from bot.table.ahead import LONGEST
+from bot.wording import Wording
+
+Interaction = discord.Interaction[Any]
+MOVES: Final = "moves"
+RANKED: Final = "ranked"
+IN_TURN: Final = "in_turn"
+
+
+async def line_up(interaction: Interaction, table_id: int, typed: str, *, ranked: bool) -> None:
+    """Line moves up, and show what is lined up now."""
+    parts = parts_of(interaction)
+    table = await parts.tables.table(table_id)
+    kinds = parts.game_of(table).rules.Actions
+    moves = naming.seats(typed, kinds, table, parts.names(table))
+    panel = await parts.planning.line_up(
+        table_id, interaction.user.id, moves, request(interaction), ranked=ranked
+    )
+    await show(interaction, panel)
+
+
+async def clear(interaction: Interaction, table_id: int) -> None:
+    """Forget what was lined up."""
+    parts = parts_of(interaction)
+    panel = await parts.planning.clear(table_id, interaction.user.id)
+    await show(interaction, panel, parts.wording.say("table.ahead.cleared"))
+
+
+class AheadButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.AHEAD_BUTTON):
+    """*Plan ahead*, which asks, or *Clear*; in private messages."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """See `MoleItem`."""
+        table_id = int(self.facts["game"])
+        if self.facts["what"] == "ask":
+            await meet_person(interaction)
+            await admit(interaction, table_id)
+            await interaction.response.send_modal(AheadForm(parts_of(interaction).wording, table_id))
+            return
+        await (guard.hold if guard.is_private(interaction) else guard.think)(interaction)
+        await admit(interaction, table_id)
+        await clear(interaction, table_id)
+
+
+class AheadForm(MoleModal):
+    """Asks for the moves."""
+
+    def __init__(self, wording: Wording, table_id: int) -> None:
+        say = wording.plain.say
+        super().__init__(title=say("table.ahead.title"), custom_id=ids.ahead_form(table_id))
+        self._table_id = table_id
+        self.typed: ui.TextInput[AheadForm] = ui.TextInput(
+            custom_id=MOVES, style=discord.TextStyle.paragraph, max_length=LONGEST
+        )
+        self.how: ui.Select[ui.LayoutView] = ui.Select(custom_id=RANKED)
+        self.how.add_option(label=say("table.ahead.in_turn"), value=IN_TURN, default=True)
+        self.how.add_option(label=say("table.ahead.first"), value=RANKED)
+        for text, about, part in (
+            ("table.ahead.moves", "table.ahead.moves_about", self.typed),
+            ("table.ahead.how", "table.ahead.how_about", self.how),
+        ):
+            self.add_item(ui.Label(text=say(text), description=say(about), component=part))
+
+    async def on_submit(self, interaction: Interaction, /) -> None:
+        """Line them up."""
+        await (guard.hold if guard.is_private(interaction) else guard.think)(interaction)
+        await admit(interaction, self._table_id)
+        await line_up(interaction, self._table_id, self.typed.value, ranked=self.how.values == [RANKED])
+
+
+def command(wording: Wording) -> app_commands.Command[Any, ..., None]:
+    """`/mole ahead moves: first_possible:`"""
+    say = wording.plain.say
+
+    @app_commands.describe(moves=say("table.command.ahead_moves"), ranked=say("table.command.ahead_ranked"))
+    async def callback(interaction: Interaction, moves: str, ranked: bool = False) -> None:
+        await guard.think(interaction)
+        table = await table_here(interaction)
+        await line_up(interaction, table.id, moves, ranked=ranked)
+
+    return app_commands.Command(name="ahead", description=say("table.command.ahead"), callback=callback)
