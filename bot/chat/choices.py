@@ -73,6 +73,8 @@ class Group(msgspec.Struct, frozen=True):
 
     label: str
     choices: tuple[Choice, ...]
+    most: int = 1
+    """So many of them may be chosen at once; more than one only in a select."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -175,7 +177,7 @@ class _Asker:
     ) -> Question:
         """The game's shortcuts before everything else: one choice is a button, several are a select.
 
-        Buttons stay buttons: a select comes after them, and only if it has what takes more than one press.
+        Buttons stay buttons: a select comes after them, and only if it spares a press.
         """
         groups: list[Group] = []
         single = list(question.single)
@@ -183,13 +185,18 @@ class _Asker:
         for shortcut in shortcuts:
             label = self.labels.shortcut(self.game, shortcut)
             found = self._shortcuts(shortcut, legal)
+            most = min(shortcut.most, len(found))
             if len(found) == 1 and found[0].word not in known and len(single) < BUTTONS // 2:
                 single.append(Choice(found[0].word, f"{label}: {found[0].label}"[:LABEL]))
                 known.add(found[0].word)
             elif len(found) > 1:
-                groups.append(Group(label[:LABEL], found))
+                groups.append(Group(label[:LABEL], found, most))
         if question.buttons:
-            lists = tuple(group for group in groups if any(one.word not in known for one in group.choices))
+            lists = tuple(
+                group
+                for group in groups
+                if group.most > 1 or any(one.word not in known for one in group.choices)
+            )
             return msgspec.structs.replace(question, single=tuple(single), lists=lists)
         return msgspec.structs.replace(question, groups=(*groups, *question.groups), single=tuple(single))
 
@@ -199,7 +206,11 @@ class _Asker:
         for actions in shortcut.sequences:
             word = together(actions)
             if actions[0] in legal and len(word) <= WORD:
-                found.append(Choice(word, self.labels.several(self.game, actions)[:LABEL]))
+                found.append(
+                    Choice(word, self.labels.several(self.game, actions)[:LABEL])
+                    if len(actions) > 1
+                    else self._whole(word, actions[0])
+                )
         return tuple(found[:SELECT])
 
     def _following(self, legal: Sequence[Action], at: int) -> tuple[Choice, ...]:

@@ -335,7 +335,12 @@ class MoleItem(ui.DynamicItem[ItemT], Generic[ItemT], template=r"(?!)"):
     @property
     def value(self) -> str:
         """What was picked, if it is a select; else empty."""
-        return next(iter(getattr(self.item, "values", ())), "")
+        return next(iter(self.values), "")
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """All that was picked, where a select lets several be."""
+        return tuple(getattr(self.item, "values", ()))
 
 
 class MoleView(ui.LayoutView):

@@ -29,6 +29,7 @@ from bot.chat import (
     waits,
 )
 from bot.chat.guard import MoleItem
+from bot.games.core import at_once
 
 Deed = Callable[[discord.Interaction[Any], int], Awaitable[None]]
 
@@ -146,11 +147,11 @@ class PanelButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.PANEL_BUTTON)
 
 
 class PanelSelect(MoleItem[ui.Select[ui.LayoutView]], template=ids.PANEL_SELECT):
-    """A choice from a panel's select."""
+    """A choice from a panel's select, or several at once."""
 
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
         """See `MoleItem`."""
-        await _press(interaction, self.facts, self.value)
+        await _press(interaction, self.facts, at_once(self.values))
 
 
 async def _press(interaction: discord.Interaction[Any], facts: Mapping[str, str], choice: str) -> None:

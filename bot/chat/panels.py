@@ -140,7 +140,8 @@ def _question(parts: Parts, panel: Panel, page: int | None) -> Question | None:
     forms = tuple(spelled(panel.view, panel.legal)) if len(panel.legal) > 1 else panel.legal
     shortcuts = panel.view.shortcuts(panel.legal)
     if panel.secret:  # an id would have to say what they are
-        shortcuts = tuple(msgspec.structs.replace(shortcut, sequences=()) for shortcut in shortcuts)
+        single = (shortcut for shortcut in shortcuts if shortcut.most == 1)
+        shortcuts = tuple(msgspec.structs.replace(shortcut, sequences=()) for shortcut in single)
     asked = choices.ask(
         parts.wording.plain.calling(parts.names(panel.table)),
         panel.table.game,
@@ -219,6 +220,7 @@ def _choices(panel: Panel, asked: Question | None) -> Iterator[layout.Row]:
         menu: ui.Select[ui.LayoutView] = ui.Select(
             custom_id=ids.panel_select(panel.table.id, panel.decision, panel.step, at),
             placeholder=group.label[:PLACEHOLDER_LIMIT],
+            max_values=group.most,
             # Clients keep what was chosen by this number, and what is chosen already cannot be chosen: after an undo it
             # has to be another menu.
             id=FIRST_MENU + panel.step * SELECT + at,

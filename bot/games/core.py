@@ -6,7 +6,7 @@ separate, so that a choice can be previewed and taken back without touching the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import cache
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar, get_args, get_origin
 
@@ -165,6 +165,13 @@ class Shortcut(msgspec.Struct, frozen=True):
     actions: tuple[Action, ...] = ()
     sequences: tuple[tuple[Action, ...], ...] = ()
     """Several actions in one press: the first of each is legal, every other one is after those before it."""
+    most: int = 1
+    """So many of these can be chosen at once. They are done in this order, each as it is or as one `alike`."""
+
+    @property
+    def choices(self) -> tuple[tuple[Action, ...], ...]:
+        """All that is offered, single actions first."""
+        return (*((action,) for action in self.actions), *self.sequences)
 
 
 def together(actions: Sequence[Action]) -> str:
@@ -175,6 +182,16 @@ def together(actions: Sequence[Action]) -> str:
 def apart(text: str) -> tuple[str, ...]:
     """The texts of actions that were put `together`; one alone stays as it is."""
     return tuple(text.split(";"))
+
+
+def at_once(choices: Sequence[str]) -> str:
+    """What was chosen at once as one text, `move C1 D4&add C2;add C3`. No word of any game has this sign."""
+    return "&".join(choices)
+
+
+def one_by_one(text: str) -> tuple[str, ...]:
+    """The choices that were made `at_once`."""
+    return tuple(text.split("&"))
 
 
 class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -191,6 +208,10 @@ class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def shortcuts(self, legal: tuple[Action, ...]) -> tuple[Shortcut, ...]:
         """Labelled selections of the legal actions, the most useful first."""
         return ()
+
+    def alike(self, action: Action) -> Hashable:
+        """What its player cares about in an action: where another choice has taken its place, one with the same will do."""
+        return action
 
     def ending(self, legal: tuple[Action, ...]) -> Action | None:
         """The action that ends the viewer's turn as it stands, though more is possible: *Confirm* does it, too."""

@@ -20,7 +20,10 @@ from bot.games.core import (
     Illegal,
     Rules,
     Seat,
+    View,
     apart,
+    at_once,
+    one_by_one,
     parse,
     spelled,
     together,
@@ -181,13 +184,17 @@ def drop(chair: models.Chair) -> None:
 
 
 def choose(record: Record, chair: models.Chair, words: str) -> None:
-    """One press: the next word or words of the half-made action, or their place; or several whole actions.
+    """One press: the next word or words of the half-made action, or their place; or several whole actions, or several of
+    those `at_once`.
 
     What is whole joins the draft: an action as soon as the words chosen can only mean one, by its own form or by one of
     the view's spellings. What follows it without a choice is no question, and joins it, too.
     """
     draft = read(record, chair)
     require_choice(record, chair, draft.ahead)
+    if len(one_by_one(words)) > 1:
+        _add(record, chair, draft, _at_once(record, chair, draft, one_by_one(words)))
+        return
     if len(apart(words)) > 1:
         _add(record, chair, draft, _sequence(record, chair, draft, words))
         return
@@ -211,6 +218,45 @@ def _sequence(record: Record, chair: models.Chair, draft: Draft, words: str) -> 
             raise _not_offered(draft, words)
         chosen.append(action)
         ahead = _at(record, chair, (*draft.strokes, chosen)).ahead
+    return tuple(chosen)
+
+
+def _at_once(record: Record, chair: models.Chair, draft: Draft, texts: Sequence[str]) -> tuple[Action, ...]:
+    """What several choices of one menu come to. Raises `Illegal` where they do not go together."""
+    view = record.rules.view(draft.ahead.state, chair.seat)
+    found = picked(view, draft.ahead.legal, texts)
+    if found is None or draft.presses:
+        raise _not_offered(draft, at_once(texts))
+    chosen = combined(record.rules, draft.ahead.state, chair.seat, found)
+    if chosen is None:
+        raise Illegal("not_at_once", count=len(texts))
+    return chosen
+
+
+def picked(
+    view: View, legal: tuple[Action, ...], texts: Sequence[str]
+) -> tuple[tuple[Action, ...], ...] | None:
+    """The choices with these texts, in the order of the shortcut that offers them at once; `None` if none does."""
+    for shortcut in view.shortcuts(legal):
+        offered = {together(actions): actions for actions in shortcut.choices}
+        if len(set(texts)) <= shortcut.most and set(texts) <= set(offered):
+            return tuple(actions for text, actions in offered.items() if text in texts)
+    return None
+
+
+def combined(
+    rules: Rules[Any, Any], state: Any, seat: Seat, choices: Sequence[Sequence[Action]]
+) -> tuple[Action, ...] | None:
+    """The actions of these choices one after the other, each as it is or as one alike; `None` where that is not possible."""
+    chosen: list[Action] = []
+    for action in (action for actions in choices for action in actions):
+        ahead = preview(rules, state, seat, chosen)
+        view = rules.view(ahead.state, seat)
+        wanted = (one for one in ahead.legal if view.alike(one) == view.alike(action))
+        found = action if action in ahead.legal else next(wanted, None)
+        if found is None:
+            return None
+        chosen.append(found)
     return tuple(chosen)
 
 

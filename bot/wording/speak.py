@@ -142,7 +142,7 @@ class Wording:
 
     def shortcut(self, game: str, shortcut: Shortcut) -> str:
         """The label of a selection of actions."""
-        return self.plain.say(f"{game}.shortcut.{shortcut.key}")
+        return self.plain.say(f"{game}.shortcut.{shortcut.key}", most=shortcut.most)
 
     def which(self, game: str, verbs: Iterable[str]) -> str:
         """The question where several verbs are possible, or one single action."""

@@ -131,6 +131,38 @@ async def test_a_turn_is_drafted_step_by_step_told_in_private_and_told_once(worl
     assert bo.id in world.card.pinged
 
 
+async def test_several_steps_are_chosen_in_one_menu_and_taken_back_together(world):
+    ann, _ = await ready(world, "2+1 2", "2 3")
+    sheet, _ = await do(world, ann, "play 2+1", await open_panel(world, ann))
+    menu = next(select for select in sheet.selects if select["max_values"] > 1)
+    assert (menu["placeholder"], menu["max_values"]) == ("Up to 3 moles at once", 3)
+    sheet = await world.pick_several(ann, sheet, ["add A3", "move A1 B3"])
+    panel = await world.panel(ann)
+    assert [str(action) for action in panel.draft] == ["play 2+1", "move A1 B3", "add A3"]
+    assert "You play 2+1. A1 → B3. A mole on A3." in sheet.text
+    sheet = await world.press(ann, sheet, "Undo step")
+    assert [str(action) for action in (await world.panel(ann)).draft] == ["play 2+1"]
+    # A is free for one mole, and for another when one has left; E for two.
+    sheet = await world.pick_several(ann, sheet, ["add A3", "move A1 B3", "add E1"])
+    assert [str(action) for action in (await world.panel(ann)).draft][1:] == [
+        "move A1 B3",
+        "add A3",
+        "resupply E1",
+    ]
+    done = await world.press(ann, sheet, "Confirm")
+    assert "Done." in done.text
+
+
+async def test_steps_that_do_not_go_together_are_refused_and_nothing_is_changed(world):
+    ann, _ = await ready(world, "3 2", "2 3")
+    sheet, _ = await do(world, ann, "play 3", await open_panel(world, ann))
+    # E has two free spots.
+    sheet = await world.pick_several(ann, sheet, ["add E1", "add E1;add E2"])
+    assert sheet.text.startswith("These 2 do not go together: one leaves no room for another")
+    assert sheet.last_line.startswith("3 points left.")
+    assert [str(action) for action in (await world.panel(ann)).draft] == ["play 3"]
+
+
 async def test_undo_takes_back_a_press_with_all_that_it_added(world):
     ann, _ = await ready(world, "4 2", "2 3")
     sheet, _ = await do(world, ann, "play 4", await open_panel(world, ann))

@@ -21,9 +21,11 @@ CARDS = {"play", "hawk", "fore"}
 
 
 def means(action: Action) -> Hashable:
-    """Which spot of a tile a mole leaves or comes to matters little; everything else does."""
+    """Which spot of a tile a mole leaves or comes to matters little, nor whether a point or a resupply brings it."""
     verb, *words = action.tokens()
-    return (verb, *(word[0] for word in words)) if verb in {"add", "move", "resupply"} else (verb, *words)
+    if verb in {"add", "move", "resupply"}:
+        return ("move" if verb == "move" else "in", *(word[0] for word in words))
+    return (verb, *words)
 
 
 def turns(players: int, seed: int) -> list[tuple[tuple[str, ...], int]]:
@@ -48,8 +50,10 @@ def test_an_ordinary_turn_of_mole_majority_seldom_takes_more_than_four_presses(p
     counted = turns(players, 1)
     ordinary = Counter(presses for cards, presses in counted if cards == ("play",))
     assert sum(ordinary.values()) > 20
-    assert sum(count for presses, count in ordinary.items() if presses <= 4) >= 0.75 * sum(ordinary.values())
-    assert max(ordinary) <= 5
+    assert sum(count for presses, count in ordinary.items() if presses <= 4) >= 0.94 * sum(ordinary.values())
+    assert max(ordinary) <= 6
+    without = [presses for cards, presses in counted if "fore" not in cards]
+    assert sum(presses <= 4 for presses in without) >= 0.75 * len(without)
     assert max(presses for _, presses in counted) <= 7
 
 
@@ -59,7 +63,7 @@ def test_an_ordinary_turn_of_mole_majority_seldom_takes_more_than_four_presses(p
 def test_so_it_is_in_many_games(players, seed):
     counted = turns(players, seed)
     ordinary = [presses for cards, presses in counted if cards == ("play",)]
-    assert sum(presses <= 4 for presses in ordinary) >= 0.7 * len(ordinary)
+    assert sum(presses <= 4 for presses in ordinary) >= 0.9 * len(ordinary)
     assert max(presses for _, presses in counted) <= 8
 
 

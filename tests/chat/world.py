@@ -242,6 +242,13 @@ class World:
         custom_id = custom_id or next(s["custom_id"] for s in shown.selects if value in shown.values(s))
         return self.answer(await self._actor(who, shown).select(shown.message, [value], custom_id=custom_id))
 
+    async def pick_several(self, who: Any, shown: Shown, values: list[str]) -> Shown:
+        """Choose several at once in the select that lets them be."""
+        menu = next(s for s in shown.selects if s["max_values"] > 1 and set(values) <= set(shown.values(s)))
+        return self.answer(
+            await self._actor(who, shown).select(shown.message, values, custom_id=menu["custom_id"])
+        )
+
     async def press_more(self, who: Any, verb: str) -> Shown:
         """Choose in the menu of the newest card."""
         menu = await self.press(who, self.card, "More")

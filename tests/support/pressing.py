@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
-from bot.chat.choices import PAGE, Question, ask
-from bot.games.core import Action, Seat, apart, parse, spelled
+from bot.chat.choices import PAGE, Group, Question, ask
+from bot.games.core import Action, NotUnderstood, Seat, View, apart, parse, spelled
 from bot.games.dice import Dice
 from bot.players.base import Player, position
+from bot.table import drafts
 from bot.wording import Wording
 
 WORDS = Wording()
@@ -27,7 +28,7 @@ class Pressed(msgspec.Struct, frozen=True):
 
 
 def offers(rules: Any, state: Any, seat: Seat) -> list[Pressed]:
-    """All that the panel of a seat leads to, with the fewest presses to it; several actions at once included."""
+    """All that the panel of a seat leads to, with the fewest presses to it; several actions in one choice included."""
     view, legal = rules.view(state, seat), rules.legal(state, seat)
     forms = spelled(view, legal)
     found: dict[tuple[Action, ...], int] = {}
@@ -76,6 +77,7 @@ def pressed(rules: Any, state: Any, seat: Seat, meant: Sequence[Action], means: 
             every = offers(rules, state, seat)
             while left and not any(_serves(offer, left, means) for offer in every):
                 left.pop(0)  # what means the same has led elsewhere, where this is not possible
+            every += at_once(rules, state, seat, left, means)
             best = max(
                 (offer for offer in every if _serves(offer, left or legal[-1:], means)),
                 key=lambda offer: (len(offer.actions) / offer.presses, len(offer.actions)),
@@ -87,6 +89,40 @@ def pressed(rules: Any, state: Any, seat: Seat, meant: Sequence[Action], means: 
             if same is not None:
                 left.remove(same)
     return presses, state
+
+
+def at_once(rules: Any, state: Any, seat: Seat, left: Sequence[Action], means: Means) -> Iterator[Pressed]:
+    """What can be done of this, from its first on, by several choices in one menu of the panel: one press."""
+    view, legal = rules.view(state, seat), rules.legal(state, seat)
+    asked = ask(WORDS, rules.id, tuple(spelled(view, legal)), shortcuts=view.shortcuts(legal))
+    assert isinstance(asked, Question)
+    for group in (*asked.groups, *asked.lists):
+        for count in range(len(left), 1, -1) if group.most > 1 else ():
+            picked = _picked(rules, view, group, left[:count])
+            found = drafts.picked(view, legal, picked) if len(picked) > 1 else None
+            actions = drafts.combined(rules, state, seat, found) if found else None
+            if actions and not Counter(map(means, actions)) - Counter(map(means, left)):
+                yield Pressed(actions, 1)
+                break
+
+
+def _picked(rules: Any, view: View, group: Group, left: Sequence[Action]) -> list[str]:
+    """The choices that together do these actions, or some of them; of those that do several the longest first."""
+    wanted, picked = Counter(map(view.alike, left)), []
+    for choice in sorted(group.choices, key=lambda choice: -len(apart(choice.word))):
+        does = Counter(map(view.alike, _whole(rules, choice.word)))
+        if does and len(picked) < group.most and not does - wanted:
+            picked.append(choice.word)
+            wanted -= does
+    return picked
+
+
+def _whole(rules: Any, word: str) -> list[Action]:
+    """The actions of a choice; none where it is only a part of one."""
+    try:
+        return [parse(rules.Actions, text) for text in apart(word)]
+    except NotUnderstood:
+        return []
 
 
 def _serves(offer: Pressed, left: Sequence[Action], means: Means) -> bool:

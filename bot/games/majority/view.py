@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import cache
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -9,7 +10,7 @@ import msgspec
 
 from bot.games.core import Action, Line, Seat, Shortcut, View
 from bot.games.majority import offers
-from bot.games.majority.actions import Done
+from bot.games.majority.actions import Add, Done, Move, Resupply
 from bot.games.majority.events import Deed, TieBreak
 
 Phase: TypeAlias = Literal["setup", "settling", "dealing", "playing", "over"]
@@ -229,17 +230,28 @@ class MajorityView(View, frozen=True, forbid_unknown_fields=True):
             return ()
         supply = self.holdings[self.turn].supply
         tiles = {tile.letter: tile.moles for tile in self.tiles}
+        points, after = (self.open.points, self.open.resupplies) if self.open else (0, 0)
         match self.open.doing if self.open else None:
             case None:
-                return offers.cards(legal, self._open_spots(self.turn), supply)
+                return offers.cards(legal, self._open_spots(self.turn), self.hand.count("+1"), supply)
             case "points":
-                return offers.points(legal, self.open.points if self.open else 0, supply, tiles, self.turn)
+                return offers.points(legal, points, after, supply, tiles, self.turn)
             case "resupplies":
-                return offers.resupplies(legal, self.open.resupplies if self.open else 0, supply)
+                return offers.resupplies(legal, after, supply)
             case "strike":
                 return offers.strikes(legal, tiles, self.turn)
             case _:
                 return ()
+
+    def alike(self, action: Action) -> Hashable:
+        """Which spot of a tile a mole comes to or leaves matters little, nor whether a point or a resupply brings it."""
+        match action:
+            case Add(spot=spot) | Resupply(spot=spot):
+                return "in", spot[0]
+            case Move(mole=mole, to=to):
+                return "move", mole[0], to[0]
+            case _:
+                return action
 
     def _open_spots(self, seat: Seat) -> list[str]:
         """The free spots to which a seat's moles may come from the supply, J8, J8a."""

@@ -13,6 +13,7 @@ from bot.games.majority.view import Lead, MajorityView, TileView
 from bot.players.base import position
 from bot.players.majority import MajorityPolicy
 from bot.players.oneply import OnePly
+from bot.table import drafts
 from tests.games.majority import book
 from tests.games.majority.table import RULES, act, acts, begun, lay
 
@@ -164,13 +165,53 @@ def test_the_rest_of_the_points_goes_to_one_tile_at_a_press() -> None:
     # To a tile that can be reached from several: always from where most moles are left.
     assert "move G6 H1, move G5 H2, move G3 H3, move I2 H4" in rest
     across = sequences(found["across"])
-    assert {"move G1 C1", "move G1 C1, move G3 C2, move G5 C3, move G6 C4", "move I1 E1, move I2 E2"} < set(
-        across
-    )
+    assert {"move G1 C1, move G3 C2, move G5 C3, move G6 C4", "move I1 E1, move I2 E2"} < set(across)
     assert across[0].count("move") == 4
     assert [line.count("move") for line in across] == sorted(
         (line.count("move") for line in across), reverse=True
     )
+
+
+def test_several_steps_from_anywhere_are_offered_at_once_moves_first() -> None:
+    state = acts(lay("2+1 2", "3", "4", moles="I=00.... G=00..00", claims="I0 G0"), "play 2+1")
+    steps = offered(state)["steps"]
+    assert steps.most == 3  # two points and the resupply after them
+    told = sequences(steps)
+    assert {"move G1 C1", "move G1 C1, move G2 C2", "add G3", "add I3, add I4"} < set(told)
+    verbs = [line.split()[0] for line in told]
+    assert verbs == sorted(verbs, reverse=True)
+    state = acts(
+        lay("hawk+2 3 2", "3", "4", moles="I=00.... G=00..00 L=1....", claims="I0 G0"), "hawk hawk+2 3"
+    )
+    spread = offered(acts(state, "strike L1 1"))["spread"]
+    assert (sequences(spread), spread.most) == (["resupply G3", "resupply I3"], 2)
+
+
+def test_of_more_steps_than_a_menu_holds_several_cannot_be_chosen_at_once() -> None:
+    sizes = {letter: book.sizes(4)[place] for letter, place in book.letters(4).items()}
+    tiles, moles = list(sizes), " ".join(f"{letter}=0{'.' * (size - 1)}" for letter, size in sizes.items())
+    state = acts(
+        lay("4 2", "2", "2", "2", moles=moles, claims=" ".join(f"{letter}0" for letter in tiles[::2])),
+        "play 4",
+    )
+    assert "steps" not in offered(state)
+
+
+def test_chosen_at_once_a_mole_takes_another_spot_of_its_tile_or_is_a_resupply() -> None:
+    state = acts(lay("2+1 2", "3", "4", moles="I=00.... G=00..00", claims="I0 G0"), "play 2+1")
+    view, legal = RULES.view(state, 0), RULES.legal(state, 0)
+
+    def chosen(*texts: str) -> str:
+        found = drafts.picked(view, legal, texts)
+        actions = drafts.combined(RULES, state, 0, found) if found else None
+        return "; ".join(map(str, actions)) if actions else "refused"
+
+    # In whatever order they are picked; both to H, and each mole of I once.
+    assert chosen("add I3", "move I1 H1", "move G1 H1") == "move G1 H1; move I1 H2; resupply I1"
+    assert chosen("add I3, add I4".replace(", ", ";"), "add G3") == "add G3; add I3; resupply I4"
+    assert chosen("add I3;add I4", "add G3;add G4") == "refused"  # four moles, of three
+    assert chosen("add I3", "add G3", "move I1 H1", "move G1 H1") == "refused"  # more than can be chosen
+    assert chosen("add I3", "add I5") == "refused"  # not offered
 
 
 def test_moles_move_on_and_others_from_the_supply_take_their_places() -> None:
@@ -200,7 +241,7 @@ def test_the_rest_of_the_resupplies_goes_to_one_tile_at_a_press() -> None:
 def test_a_single_point_is_a_mole_from_a_tile_to_the_next_or_one_of_the_usual_choices() -> None:
     state = acts(lay("2 2", "3", "4", moles="I=00....", claims="I0"), "play 2", "add I3")
     found = offered(state)
-    assert set(found) == {"across"}
+    assert set(found) == {"across"}  # with one point there is nothing to choose at once
     assert {line.count("move") for line in sequences(found["across"])} == {1}
 
 
@@ -208,7 +249,12 @@ def test_strikes_that_clear_a_tile_and_those_that_take_most_are_offered_once_eac
     state = lay("hawk+1 3 2", "3", "4", moles="K=111 I=1201.. N=..2", claims="K1")
     found = offered(acts(state, "hawk hawk+1 3"))
     assert list(map(str, found["clear"].actions)) == ["strike K1 3", "strike N3 1"]
-    assert list(map(str, found["most"].actions)) == ["strike K1 3"]
+    most = list(map(str, found["most"].actions))
+    assert most[0] == "strike K1 3"
+    counts = [int(text.split()[2]) for text in most]
+    assert counts == sorted(counts, reverse=True)
+    assert "strike I1 2" in most  # I3 is one's own
+    assert not any(text.startswith("strike I3") for text in most)
 
 
 def test_every_shortcut_of_whole_games_can_be_carried_out() -> None:
