@@ -23,6 +23,8 @@ WORD: Final = 50
 HINT: Final = 100
 HINTED: Final = 6
 """A hint lists at most so many words."""
+MENUS: Final = 2
+"""So many menus a shortcut may have."""
 PAGE: Final = "?"
 """What the word of a page begins with; no vocabulary has such a word."""
 
@@ -190,7 +192,7 @@ class _Asker:
                 single.append(Choice(found[0].word, f"{label}: {found[0].label}"[:LABEL]))
                 known.add(found[0].word)
             elif len(found) > 1:
-                groups.append(Group(label[:LABEL], found, most))
+                groups += self._menus(label, found, most)
         if question.buttons:
             lists = tuple(
                 group
@@ -211,7 +213,15 @@ class _Asker:
                     if len(actions) > 1
                     else self._whole(word, actions[0])
                 )
-        return tuple(found[:SELECT])
+        return tuple(found)
+
+    def _menus(self, label: str, found: tuple[Choice, ...], most: int) -> list[Group]:
+        """As many menus as it needs, `label 1/2` and `label 2/2`; of what can be chosen at once there is one alone."""
+        parts = [found[at : at + SELECT] for at in range(0, len(found), SELECT)][: MENUS if most == 1 else 1]
+        names = (
+            [label] if len(parts) == 1 else [f"{label} {n}/{len(parts)}" for n in range(1, len(parts) + 1)]
+        )
+        return [Group(name[:LABEL], part, most) for name, part in zip(names, parts, strict=True)]
 
     def _following(self, legal: Sequence[Action], at: int) -> tuple[Choice, ...]:
         """The choices from position `at` on, the words that all actions share included in each."""

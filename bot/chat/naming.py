@@ -8,32 +8,44 @@ from typing import Final
 
 from bot.chat.choices import options
 from bot.games.core import SEATS, Action, fields
+from bot.table.errors import Refused
 from bot.table.values import Table
 from bot.wording import clean
 
+NUMBER: Final = "#"
 MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
 
 
 def text(kind: type[Action], typed: Sequence[str], table: Table, names: Sequence[str]) -> str:
-    """The text form of an action, from what was typed for each of its `options`."""
+    """The text form of an action, from what was typed for each of its `options`. Raises `Refused`: `several_so_called`."""
     words = [
-        seat(one, table, names)
-        if field.vocabulary.name == SEATS and one not in field.vocabulary.words
-        else one
+        seat(one, table, names) if field.vocabulary.name == SEATS else one
         for one, (_, field) in zip(typed, options(kind), strict=True)
     ]
     return " ".join([kind.verb(), *words])
 
 
+def by_number(seat: str) -> str:
+    """A seat by its number, in a form that is no name: `#2`."""
+    return f"{NUMBER}{seat}"
+
+
 def seat(typed: str, table: Table, names: Sequence[str]) -> str:
-    """The number of the seat of whoever is named or mentioned; what names nobody, or several, stays as it is."""
+    """The number of the seat of whoever is named, mentioned or numbered; what names nobody stays as it is.
+
+    A name goes before a number: people may be called `2`. Raises `Refused`: `several_so_called`.
+    """
     mention = MENTION.fullmatch(typed)
     found = table.seat_of(int(mention[1])) if mention else None
     if found is not None:
         return str(found)
-    wanted = _spoken(typed) | _spoken(typed.removeprefix("@"))
-    called = [at for at, name in enumerate(names) if wanted & _spoken(name)]
-    return str(called[0]) if len(called) == 1 else typed
+    for wanted in (_spoken(typed), _spoken(typed.removeprefix("@"))):
+        called = _called(wanted, names)
+        if len(called) > 1:
+            raise Refused("several_so_called", typed=typed, seats=called)
+        if called:
+            return str(called[0])
+    return typed.removeprefix(NUMBER)
 
 
 def seats(typed: str, kinds: Sequence[type[Action]], table: Table, names: Sequence[str]) -> str:
@@ -47,10 +59,15 @@ def seats(typed: str, kinds: Sequence[type[Action]], table: Table, names: Sequen
     words = {word.casefold() for vocabulary in vocabularies for word in vocabulary.words}
     words |= {kind.verb() for kind in kinds} | {"or"}
     text = MENTION.sub(lambda mention: seat(mention[0], table, names), typed)
-    called = {one: seat(one, table, names) for name in names for one in _spoken(name) - words}
-    for one in sorted(called, key=len, reverse=True):
-        text = re.sub(rf"(?<!\w)@?{re.escape(one)}(?!\w)", called[one], text, flags=re.IGNORECASE)
+    called = {one: _called({one}, names) for name in names for one in _spoken(name) - words}
+    for one in sorted((one for one in called if len(called[one]) == 1), key=len, reverse=True):
+        text = re.sub(rf"(?<!\w)@?{re.escape(one)}(?!\w)", str(called[one][0]), text, flags=re.IGNORECASE)
     return text
+
+
+def _called(wanted: set[str], names: Sequence[str]) -> tuple[int, ...]:
+    """The seats that have one of these names."""
+    return tuple(at for at, name in enumerate(names) if wanted & _spoken(name))
 
 
 def _spoken(name: str) -> set[str]:

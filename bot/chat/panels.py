@@ -214,6 +214,9 @@ def _choices(panel: Panel, asked: Question | None) -> Iterator[layout.Row]:
     if asked.buttons:
         menus, every = asked.lists, (*every, *(choice for group in asked.groups for choice in group.choices))
     forms = tuple(spelled(panel.view, panel.legal)) if panel.secret else ()
+    leaving = panel.view.leaving(panel.legal) if len(panel.legal) > 1 else None
+    last = [choice for choice in every if choice.word == str(leaving)]
+    every = tuple(choice for choice in every if choice not in last)
     for start in range(0, len(every), PER_ROW):
         yield [_button(panel, choice, forms) for choice in every[start : start + PER_ROW]]
     for at, group in enumerate(menus):
@@ -228,12 +231,19 @@ def _choices(panel: Panel, asked: Question | None) -> Iterator[layout.Row]:
         for choice in group.choices:
             menu.add_option(label=choice.label, value=choice.word, description=choice.hint or None)
         yield [menu]
+    if last:
+        yield [_button(panel, choice, forms, discord.ButtonStyle.secondary) for choice in last]
 
 
-def _button(panel: Panel, choice: Choice, forms: Sequence[Action]) -> ui.Button[ui.LayoutView]:
+def _button(
+    panel: Panel,
+    choice: Choice,
+    forms: Sequence[Action],
+    style: discord.ButtonStyle = discord.ButtonStyle.primary,
+) -> ui.Button[ui.LayoutView]:
     """One choice; with `forms`, its id says only where among them it stands."""
     word = unsaid(forms, panel.chosen, choice.word) if forms and not _is_page(choice) else choice.word
-    return _press(panel, word, choice.label, discord.ButtonStyle.primary)
+    return _press(panel, word, choice.label, style)
 
 
 def _is_page(choice: Choice) -> bool:

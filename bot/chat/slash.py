@@ -12,7 +12,8 @@ from discord import app_commands
 
 from bot.chat.choices import complete, options
 from bot.chat.guard import about, guarded
-from bot.games.core import Action, Field, Rules
+from bot.chat.naming import NUMBER, by_number
+from bot.games.core import SEATS, Action, Field, Rules
 from bot.wording import Names, Wording
 
 log = structlog.get_logger(__name__)
@@ -94,8 +95,15 @@ def _suggest(game: str, kind: type[Action], focused: str, words: Wording, handle
             def label(field: Field, word: str) -> str:
                 return called.word(game, field.vocabulary.name, word)
 
-            typed = {name: str(value) for name, value in interaction.namespace if value is not None}
+            seats = {name for name, field in options(kind) if field.vocabulary.name == SEATS}
+            typed = {
+                name: str(value).removeprefix(NUMBER) if name in seats else str(value)
+                for name, value in interaction.namespace
+                if value is not None
+            }
             found = complete(kind, legal, {**typed, focused: current}, focused, label)
+            if focused in seats:
+                found = [(shown, by_number(word)) for shown, word in found]
         except Exception as error:  # noqa: BLE001 -- a suggestion is a courtesy: without one, the command still answers
             log.info("no suggestions", game=game, verb=kind.verb(), error=type(error).__name__)
             return []

@@ -213,6 +213,10 @@ class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """What its player cares about in an action: where another choice has taken its place, one with the same will do."""
         return action
 
+    def leaving(self, legal: tuple[Action, ...]) -> Action | None:
+        """The action that leaves what else could be done: it stands last, and quietly."""
+        return self.ending(legal)
+
     def ending(self, legal: tuple[Action, ...]) -> Action | None:
         """The action that ends the viewer's turn as it stands, though more is possible: *Confirm* does it, too."""
         return None

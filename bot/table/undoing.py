@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from itertools import dropwhile, takewhile
 from typing import Any, Final
 
 import msgspec
@@ -48,15 +49,21 @@ async def rows_of(session: Session, game_id: int) -> list[LogRow]:
 
 
 def last_step(record: Record, rows: Sequence[LogRow], seat: Seat) -> LastStep:
-    """What a seat would take back. Raises `Refused`: `nothing_taken_back`, `resigned_since`, `secret_seen`."""
+    """What a seat would take back. Raises `Refused`: `nothing_taken_back`, `resigned_since`, `secret_seen`, and
+    `secret_seen_before` where that was earlier in the same turn: what is chosen with it stands, too.
+    """
     to, revision = _where(rows, seat)
-    taken = [
-        one for one in replay.steps(record.rules, record.codec, rows, record.row.seed) if one.index >= to
-    ]
+    steps = list(replay.steps(record.rules, record.codec, rows, record.row.seed))
+    taken = [one for one in steps if one.index >= to]
     if any(isinstance(one.row.entry, log.Resigned) for one in taken):
         raise Refused("resigned_since")
     if secrets.shown(record.rules, taken, len(record.chairs), seat, record.row.seed):
         raise Refused("secret_seen")
+    turn = [*_before(steps, to, seat), *taken]
+    if turn[0] is not taken[0] and secrets.shown(
+        record.rules, turn, len(record.chairs), seat, record.row.seed
+    ):
+        raise Refused("secret_seen_before")
     others = voting.asked(record.chairs, seat)
     return LastStep(
         to,
@@ -66,6 +73,13 @@ def last_step(record: Record, rows: Sequence[LogRow], seat: Seat) -> LastStep:
         public=any(event.seen_by(TABLE) for one in taken for event in one.step.events),
         actors=frozenset(one.seat for one in taken if one.seat is not None),
     )
+
+
+def _before(steps: Sequence[Taken], to: int, seat: Seat) -> list[Taken]:
+    """What a seat has done just before, and what followed from it by chance: the turn that was going on."""
+    earlier = [one for one in steps if one.index < to]
+    going_on = list(takewhile(lambda one: one.seat in (None, seat), reversed(earlier)))[::-1]
+    return list(dropwhile(lambda one: one.seat is None, going_on))
 
 
 def _where(rows: Sequence[LogRow], seat: Seat) -> tuple[int, int]:

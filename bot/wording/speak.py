@@ -222,10 +222,14 @@ class Wording:
         return self.plain.label(game, action, ("part", "whole"))
 
     def several(self, game: str, actions: Sequence[Action]) -> str:
-        """Several actions of one press as a label. Where they are of one verb that has a form `several`, its facts are lists."""
+        """Several actions of one press as a label. Where they are of one verb that has a form `several`, its facts are lists.
+
+        Else each is said by itself, all but the first in the form `after`, if there is one.
+        """
         key = f"{game}.verb.{actions[0].verb()}.several"
         if len({type(action) for action in actions}) > 1 or not self.has(key):
-            return self.say("table.list.comma").join(self.action(game, action) for action in actions)
+            later = (self.plain.label(game, action, ("after", "whole")) for action in actions[1:])
+            return self.say("table.list.comma").join((self.action(game, actions[0]), *later))
         facts: dict[str, Any] = {"count": len(actions)}
         for field in fields(type(actions[0])):
             told = (self.word(game, field.vocabulary.name, str(getattr(one, field.name))) for one in actions)

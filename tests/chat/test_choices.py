@@ -319,3 +319,19 @@ def test_a_whole_game_is_played_by_presses(seats):
         assert step in legal
         assert len(step.tokens()) > 0
         state = rules.settle(rules.apply(state, seat, step).state, dice).state
+
+
+def test_a_shortcut_with_more_than_a_menu_holds_has_two() -> None:
+    legal = [Settle(spot) for spot in SPOTS.words[:60]]
+    many = Shortcut("many", tuple(legal[:40]))
+    asked = ask(NAMES, "game", legal, shortcuts=[many])
+    assert isinstance(asked, Question)
+    menus = [group for group in asked.groups if group.label.startswith("many")]
+    assert [(group.label, len(group.choices)) for group in menus] == [("many 1/2", 25), ("many 2/2", 15)]
+
+
+def test_what_can_be_chosen_at_once_is_in_one_menu() -> None:
+    legal = [Settle(spot) for spot in SPOTS.words[:4]]
+    asked = ask(NAMES, "game", legal, shortcuts=[Shortcut("some", tuple(legal[:3]), most=5)])
+    assert isinstance(asked, Question)
+    assert [(group.label, group.most) for group in asked.lists] == [("some", 3)]  # beside the buttons

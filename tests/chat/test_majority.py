@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from bot.chat import naming
 from bot.games.core import parse
 from bot.games.majority.actions import Done
 from bot.games.majority.state import MajorityState
 from bot.table.codec import dump
+from bot.table.errors import Refused
 from bot.wording import clean
 from tests.chat.reading import Shown
 from tests.chat.world import _towards
@@ -301,8 +303,7 @@ class TestFore:
         assert "One of them was kept." in world.card.text
         assert "● Ann took your 4." in world.dms(bo)[-1].text
 
-    async def test_a_card_given_back_is_not_told_as_lost(self, world):
-        """Keeping is taken back with the victim's leave; that a hand was seen stands."""
+    async def test_what_was_kept_of_it_stands_too_and_nobody_is_asked(self, world):
         await world.begin(world.bo, game="majority")
         while not any(one.verb() == "fore" for one in (await world.panel(await world.due())).legal):
             await world.commit_quietly()
@@ -310,17 +311,13 @@ class TestFore:
         who = await world.due()
         victim = world.bo if who is world.ann else world.ann
         await world.command(who, "mole majority fore", whom=victim.user.global_name)
-        kept = (await world.panel(who)).legal[0]
-        before = await state_of(world)
-        await world.type(who, kept, "majority")
+        await world.type(who, (await world.panel(who)).legal[0], "majority")
         await world.type(who, Done(), "majority")
-        assert "took your" in (await world.command(victim, "mole hand")).text
-        assert "is asked" in (await world.command(who, "mole undo")).text
-        question = next(message for message in reversed(world.messages()) if "Let them" in message.buttons)
-        await world.press(victim, question, "Let them")
+        before = await state_of(world)
+        refused = await world.command(who, "mole undo")
+        assert refused.text.startswith("Somebody has seen another player's secret earlier in that turn")
+        assert not any("Let them" in message.buttons for message in world.messages())
         assert await state_of(world) == before
-        assert "took your" not in (await world.command(victim, "mole hand")).text
-        assert "so it stands" in (await world.command(who, "mole undo")).text
 
     @pytest.mark.parametrize("typed", ["Bo", "bo", "@Bo", "1", "<@{id}>"])
     async def test_the_player_is_named_as_people_are_called(self, world, typed):
@@ -343,13 +340,39 @@ class TestFore:
     async def test_names_are_suggested_and_nobody_else_will_do(self, world):
         ann, _ = await ready(world, "fore 2 3", "4 4 4")
         found = await ann.autocomplete(world.channel, "mole majority fore", "whom", "b")
-        assert [(choice["name"], choice["value"]) for choice in found] == [("■ Bo", "1")]
+        assert [(choice["name"], choice["value"]) for choice in found] == [("■ Bo", "#1")]
+        shown = await world.command(ann, "mole majority fore", whom=found[0]["value"])
+        assert "in the hand of ■ Bo." in shown.text
+        await put(world, lay("fore 2 3", "4 4 4", moles=MOLES, claims=CLAIMS))
         assert (await world.command(ann, "mole majority fore", whom="Zed")).text == (
             '"Zed" is not a player. Pick one of the other players by name.'
         )
         assert (await world.command(ann, "mole majority fore", whom="Ann")).text == (
             "A fore is played against another player: ■ Bo."
         )
+
+
+async def test_people_may_be_called_by_a_number(world):
+    two, other = world.member("0"), world.member("2")
+    world.people[1:3] = [two, other]
+    await world.begin(two, other, game="majority")
+    table, names = await world.table(), ("Ann", "0", "2")
+    assert naming.seat("0", table, names) == "1"
+    assert naming.seat("2", table, names) == "2"
+    assert naming.seat("1", table, names) == "1"  # nobody is called so
+    assert naming.seat("#0", table, names) == "0"
+    with pytest.raises(Refused) as refused:
+        naming.seat("bo", table, ("Ann", "Bo", "BO"))
+    assert (refused.value.key, refused.value.facts["seats"]) == ("several_so_called", (1, 2))
+
+
+async def test_that_is_all_stands_last_and_quietly_while_there_is_more_to_do(world):
+    ann, _ = await ready(world, "3 2", "2 3")
+    sheet, _ = await do(world, ann, "play 3", await open_panel(world, ann))
+    choices = [button for button in sheet.buttons.values() if button["custom_id"].startswith("p:")]
+    labels = [button["label"] for button in choices]
+    assert labels[-2:] == ["That is all", "Undo step"]
+    assert choices[-2]["style"] == 2
 
 
 async def test_a_typed_turn_is_carried_out_by_its_last_word(world):

@@ -220,6 +220,10 @@ class MajorityView(View, frozen=True, forbid_unknown_fields=True):
         )
         return Line("seat", {"seat": seat, "spots": spots, **msgspec.structs.asdict(holding)})
 
+    def leaving(self, legal: tuple[Action, ...]) -> Action | None:
+        """`done`, whatever it ends."""
+        return Done() if Done() in legal else None
+
     def ending(self, legal: tuple[Action, ...]) -> Action | None:
         """With no card open, `done` ends the turn; with one, only a phase."""
         return Done() if self.open is None and Done() in legal else None
