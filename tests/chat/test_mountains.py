@@ -83,7 +83,10 @@ async def test_a_whole_game_by_slash_commands(world):
 
     async def turn(who, action):
         shown = await world.type(who, action, "mountains")
-        ready = shown.text.startswith("You have planned ") and list(shown.buttons) == ["Change my plan", "Plan ahead"]
+        ready = shown.text.startswith("You have planned ") and list(shown.buttons) == [
+            "Change my plan",
+            "Plan ahead",
+        ]
         assert ready or shown.text.startswith("Done") or (await world.panel(who)).due, shown.text
 
     await play(world, turn)
