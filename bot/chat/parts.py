@@ -179,11 +179,14 @@ class Parts:
         return Markup(layout.jump(table.guild_id, table.channel_id, await self.courier.card(table.id)))
 
     def names(self, table: Table) -> tuple[str, ...]:
-        """How those at a table are called, by seat; not yet made safe for any output."""
+        """How those at a table are called, by seat; not yet made safe for any output.
+
+        Who has left for good is still meant by the seat, which ranks last: the computer only plays on for them.
+        """
         say = self.wording.plain.say
         return tuple(
             say(f"table.computer.{info.seat % COMPUTERS}")
-            if info.computer is not None
+            if info.computer is not None and not info.given_up
             else info.name or say("table.somebody")
             for info in table.seats
         )

@@ -113,7 +113,9 @@ async def suggest(interaction: Interaction, current: str) -> list[app_commands.C
     names, say = parts.names(table), parts.wording.plain.say
     offered = [
         app_commands.Choice(
-            name=say("table.seats.choice", names, seat=info.seat, level=info.computer)[:100],
+            name=say(
+                "table.seats.choice", names, seat=info.seat, level=None if info.given_up else info.computer
+            )[:100],
             value=str(info.seat + 1),
         )
         for info in table.seats

@@ -49,7 +49,7 @@ async def status(interaction: discord.Interaction[Any], table_id: int) -> None:
     lines = [say("table.status.title", game=table.game, channel=table.channel_id)]
     lines.append(say("table.status.seats", names, seats=tuple(range(len(table.seats)))))
     lines += [
-        say("table.status.computer", names, seat=info.seat, level=info.computer)
+        say("table.status.computer", names, seat=info.seat, level=info.computer, left=info.given_up)
         for info in table.seats
         if info.computer is not None
     ]

@@ -182,3 +182,20 @@ async def test_a_sleeping_table_gives_its_channel_to_another_and_is_woken_after_
     await world.press(world.ann, world.card, "Cancel")
     await world.command(world.ann, "mole wake")
     assert (await world.table(1)).status == "running"
+
+
+async def test_who_has_left_for_good_is_called_by_name_in_what_they_did_and_in_the_result(world):
+    await world.begin(world.bo, world.cy, placement="scattered", turn_limit=4)
+    sheet = await world.command(world.bo, "mole resign")
+    await world.press(world.bo, sheet, "Resign")
+    await world.env.settle()
+    assert "■ Bo has left the game; a computer plays on for them." in "\n".join(
+        message.text for message in world.messages()
+    )
+    status = (await world.command(world.ann, "mole status")).text
+    assert "■ Bo has left for good; a computer plays on." in status
+    assert "Bo is a computer" not in status
+    while (await world.table()).status == "running":
+        who = await world.due()
+        await world.type(who, await world.best(who))
+    assert "3rd ■ Bo" in world.card.text
