@@ -270,7 +270,9 @@ async def _after(interaction: discord.Interaction[Any], panel: Panel) -> None:
     if panel.due:
         await show(interaction, panel, *await _news(interaction, panel))
     elif panel.legal:
-        await guard.answer(interaction, panels.ready(parts, panel), files=())
+        # What is private in a channel nobody can change later.
+        kept = interaction.guild_id is None
+        await guard.answer(interaction, panels.ready(parts, panel, kept=kept), files=())
     else:
         learned = (*await _news(interaction, panel), *lined.lines(parts, panel))
         # A direct message stays: its button would soon be that of an old step.

@@ -68,10 +68,13 @@ async def sheet(
     return Sheet(view, (drawn.file(PICTURE),) if drawn else ())
 
 
-def ready(parts: Parts, panel: Panel) -> ui.LayoutView:
-    """What stays of a panel whose seat has chosen in secret: whom it waits for, and the way to choose anew."""
+def ready(parts: Parts, panel: Panel, *, kept: bool = True) -> ui.LayoutView:
+    """What stays of a panel whose seat has chosen in secret: whom it waits for, and the way to choose anew.
+
+    Where it is not `kept` up to date while others become ready, it does not say who they are.
+    """
     rows = [_controls(parts, panel)]
-    texts = [*lined.lines(parts, panel), _waiting(parts, panel)]
+    texts = [*lined.lines(parts, panel), _waiting(parts, panel) if kept else _ready(parts, panel, ())]
     return layout.message(texts, rows=rows, accent=layout.seat_colour(panel.seat))
 
 
@@ -194,8 +197,11 @@ def _last_line(parts: Parts, panel: Panel, asked: Question | None) -> str:
 
 def _waiting(parts: Parts, panel: Panel) -> str:
     """Whom a seat that is ready waits for."""
-    table = panel.table
-    return parts.wording.ready(table.game, panel.view, parts.names(table), table.due)
+    return _ready(parts, panel, panel.table.due)
+
+
+def _ready(parts: Parts, panel: Panel, due: Sequence[int]) -> str:
+    return parts.wording.ready(panel.table.game, panel.view, parts.names(panel.table), due)
 
 
 def ended(parts: Parts, table: Table) -> str:

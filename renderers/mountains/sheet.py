@@ -25,7 +25,12 @@ from renderers.theme import PEN, SEATS, Theme, mix
 
 WIDE: Final = WIDTH - 2 * MARGIN
 HIGH: Final = HEIGHT - SHEET - 20
-HEAD: Final = 62
+HEAD: Final = 76
+CAPTION: Final = 18
+"""How far below the upper edge it is said what the signs right of the sum count."""
+SIGNS: Final = 52
+"""And how far the signs."""
+SIGN_PX: Final = 24.0
 MARKS: Final = 70
 NAMES: Final = 300
 """From here on the columns stand."""
@@ -108,9 +113,17 @@ def _head(view: MountainsView, frame: Frame, theme: Theme, choice: Choice) -> It
     for i, limit in enumerate(view.limits):
         yield Put(_column(i), y, slabs.peak(theme, limit, 0.36))
     yield Put(_total(rounds), y, writing("Σ", 42, anchor="middle"))
+    yield from _captions(frame, rounds)
     for number in range(1, 6):
-        yield Put(_height(rounds, number), y, pile(theme, number))
-    yield Put(_tops(), y, topping(theme))
+        yield Put(_height(rounds, number), SHEET + SIGNS, pile(theme, number))
+    yield Put(_tops(), SHEET + SIGNS, topping(theme))
+
+
+def _captions(frame: Frame, rounds: int) -> Iterator[Put]:
+    """What the columns right of the sum count: mountains by their height, and pieces on top."""
+    for x, key, room in ((_height(rounds, 3), "controlled", 5 * HEIGHTS), (_tops(), "tops", 76)):
+        text, px = lettering.fit(say(frame, key), SIGN_PX, room, 22, bold=False, squeeze=SQUEEZE)
+        yield Put(x, SHEET + CAPTION, writing(text, px, bold=False, anchor="middle"))
 
 
 def _tokens(view: MountainsView, theme: Theme, choice: Choice, y: int) -> Iterator[Put]:
@@ -132,19 +145,19 @@ def light(theme: Theme) -> Stamp:
 @cache
 def pile(theme: Theme, number: int) -> Stamp:
     """The sign for mountains of so many pieces."""
-    profile = slabs.Profile(0.4, 5, number)
+    profile = slabs.Profile(0.3, 5, number)
     tone = mix(theme.kraft_dark, PEN, 0.45) if not theme.flat else PEN
-    cuts = tuple(Cut((tuple((x, y + 24) for x, y in profile.slab(level)),), tone) for level in range(number))
+    cuts = tuple(Cut((tuple((x, y + 18) for x, y in profile.slab(level)),), tone) for level in range(number))
     return Stamp(f"pile {number}", cuts)
 
 
 @cache
 def topping(theme: Theme) -> Stamp:
     """The sign for pieces on top."""
-    profile = slabs.Profile(0.4, 5, 3)
+    profile = slabs.Profile(0.3, 5, 3)
     tone = mix(theme.kraft_dark, PEN, 0.05) if not theme.flat else "#BDBDBD"
-    cuts = [Cut((tuple((x, y + 20) for x, y in profile.slab(level)),), tone) for level in range(2)]
-    cuts.append(Cut((tuple((x, y + 20) for x, y in profile.slab(2)),), PEN))
+    cuts = [Cut((tuple((x, y + 15) for x, y in profile.slab(level)),), tone) for level in range(2)]
+    cuts.append(Cut((tuple((x, y + 15) for x, y in profile.slab(2)),), PEN))
     return Stamp("topping", tuple(cuts))
 
 

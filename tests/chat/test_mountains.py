@@ -131,9 +131,7 @@ async def test_the_hand_is_pressed_card_by_card_and_equal_ones_are_shown_once(wo
     assert whole.last_line == "Confirm, or take it back."
     assert list(whole.buttons) == ["Confirm", "Undo step"]
     done = await world.press(world.ann, whole, "Confirm")
-    assert done.text == (
-        "You have planned F1, U, T-F1 and F1. ■ Bo is still planning; until then you can change it."
-    )
+    assert done.text == "You have planned F1, U, T-F1 and F1. Until all have planned, you can change it."
     assert list(done.buttons) == ["Change my plan", "Plan ahead"]
 
 

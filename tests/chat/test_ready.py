@@ -70,7 +70,8 @@ async def test_changing_a_plan_changes_nothing_that_others_are_shown(three):
     await plan(world, world.ann)
     before, bodies = world.card, len(list(sent(world)))
     answer = await plan(world, world.ann, 5)
-    assert answer.text == f"You are ready; ■ Bo and ▲ Cy are not. {WAITS}"
+    # It stands in the channel, where it cannot be changed when others are ready.
+    assert answer.text == "You are ready. Until everybody is, you may choose anew."
     assert world.card.text == before.text
     assert {message.to for message in list(sent(world))[bodies:]} <= {world.ann.id}
 
@@ -148,7 +149,7 @@ async def test_confirming_a_plan_twice_lays_it_down_once(three):
     await world.env.settle()
     assert len([row for row in await world.rows("SELECT body FROM entry") if '"played"' in row["body"]]) == 1
     for record in (first, second):
-        assert world.told(record).text == f"You are ready; ● Ann and ▲ Cy are not. {WAITS}"
+        assert world.told(record).text == "You are ready. Until everybody is, you may choose anew."
 
 
 async def test_an_old_confirm_says_so_while_something_else_is_being_chosen(three):
