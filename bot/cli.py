@@ -306,6 +306,38 @@ def demo(
         raise typer.Exit(1)
 
 
+@app.command()
+def tournament(
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    players: Annotated[
+        str, typer.Option(help="The levels of the computer players, one for each seat.")
+    ] = "sharp,solid",
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 40,
+    seed: Annotated[str, typer.Option(help="The same seed, the same games.")] = "1",
+    jobs: Annotated[int, typer.Option(min=1, help="How many are played at once, each on a core.")] = 1,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(help="An option of the lobby, such as placement=scattered; several times."),
+    ] = None,
+) -> None:
+    """Let computer players play matches against each other, and say how sure the result is."""
+    from bot import tournament as tournaments
+
+    levels = tuple(players.split(","))
+    options = tournaments.agreed(game, levels, _pairs(option or []))
+    _quietly()
+    played = []
+    with Progress(
+        SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=out
+    ) as bar:
+        task = bar.add_task(game, total=games)
+        for one in tournaments.match(game, levels, games, seed=seed, options=options, jobs=jobs):
+            played.append(one)
+            leader = tournaments.standings(levels, played)[0]
+            bar.update(task, advance=1, description=f"{game}: {leader.level} {leader.share:.0%}")
+    out.print(tournaments.table(game, tournaments.standings(levels, played)))
+
+
 def _pairs(options: list[str]) -> dict[str, str]:
     pairs = dict(option.partition("=")[::2] for option in options)
     if not all(pairs.values()):

@@ -24,6 +24,8 @@ class Size(msgspec.Struct, frozen=True):
     """Games that lie in the large database."""
     positions: int = 300
     """Positions of each game for the rules."""
+    thoughts: int = 30
+    """Positions of each game in which a sharp player chooses."""
     pictures: int = 60
     """Positions of each game that are drawn."""
     drawn_at_once: int = 8
@@ -31,7 +33,9 @@ class Size(msgspec.Struct, frozen=True):
     search_runs: int = 3
 
 
-QUICK = Size(turns=6, stored=200, positions=20, pictures=2, drawn_at_once=2, lag_runs=2, search_runs=1)
+QUICK = Size(
+    turns=6, stored=200, positions=20, thoughts=3, pictures=2, drawn_at_once=2, lag_runs=2, search_runs=1
+)
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -80,6 +84,11 @@ async def worst_tick() -> float:
 def ms(seconds: float) -> str:
     """`1.23 ms`."""
     return f"{seconds * 1000:.2f} ms"
+
+
+def seconds(spent: float) -> str:
+    """`1.23 s`."""
+    return f"{spent:.2f} s"
 
 
 def per_second(seconds: float) -> str:

@@ -33,7 +33,7 @@ async def _measured(size: Size, folder: Path) -> AsyncIterator[Line]:
     for kind in GAMES:
         yield await commits.growth(kind, size, folder)
     for kind in GAMES:
-        for line in rules.rates(kind, size):
+        for line in (*rules.rates(kind, size), *rules.thoughts(kind, size)):
             yield line
     for kind in GAMES:
         for line in pictures.pictures(kind, size):

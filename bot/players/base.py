@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Protocol, runtime_checkable
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final, Protocol, runtime_checkable
 
 import msgspec
 
@@ -38,11 +39,45 @@ def position(rules: Rules[Any, Any], state: Any, seat: Seat, effort: float = 1.0
     return Position(rules=rules, seat=seat, legal=rules.legal(imagined, seat), state=imagined, effort=effort)
 
 
-class Policy(Protocol):
-    """What one game adds to the general players: how good a state looks for a seat."""
+class Thinking(msgspec.Struct, frozen=True):
+    """How a search goes about one game."""
+
+    trials: int = 64
+    """In all, for one decision."""
+    width: int = 8
+    """So many choices, those that look best at once, are tried out."""
+    margin: float = 0.2
+    """... unless they look worse at once than the best by so much, in chances to win."""
+    scale: float = 8.0
+    """Who is ahead by so much wins about 73 times in 100."""
+    calms: int = 1
+    """Each trial goes on through so many choices in calm states, and then to the next one, before it is judged."""
+    belief: float = 1.0
+    """How many trials the first look at a choice counts for when the tried ones are compared ..."""
+    trust: float = 1.0
+    """... and when a trial picks its way."""
+    curiosity: float = 0.3
+    """How far a trial goes astray to try what was seldom tried."""
+    widening: float = 1.0
+    """How quickly trials come to look at more than what looks best at once."""
+
+
+class Policy:
+    """What one game adds to the general players: how good a state looks for a seat, and how to think about it."""
+
+    thinking: ClassVar[Thinking] = Thinking()
 
     def value(self, state: Any, seat: Seat) -> float:
         """Higher is better for `seat`; only differences count. `state` may be imagined, settled or not."""
+        raise NotImplementedError
+
+    def likely(self, state: Any, seat: Seat, legal: tuple[Action, ...]) -> Sequence[Action]:
+        """Those of the legal actions that are worth a look ahead, one at least: without what is as good as another."""
+        return legal
+
+    def calm(self, state: Any) -> bool:
+        """Whether a state in which somebody is to choose can be judged as it is: nothing is half done."""
+        return True
 
 
 class Player(Protocol):

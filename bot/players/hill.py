@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import exp, log1p
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from bot.games.components import mask
 from bot.games.core import Seat
 from bot.games.hill.borders import NEAR, NUMBERS
 from bot.games.hill.garden import CENTRE, FLOWERS, GARDEN, LAWN, PIECES
-from bot.games.hill.moves import neighbours, reach, score
+from bot.games.hill.moves import STEPS, neighbours, reach, score
 from bot.games.hill.state import ROUNDS, SEATS, HillState
+from bot.players.base import Policy, Thinking
 
 USUAL: Final = 9.0
 """What a round is worth that has not begun."""
@@ -24,8 +25,6 @@ EXIT: Final = 0.45
 FAR: Final = 7
 """What is more moves away counts for nothing."""
 SHARES: Final = tuple(FADING**moves for moves in range(FAR))
-SHUT_AT_ONCE: Final = 3
-"""A single rod closes at most so many ways out: one across a border, and one round each of its ends."""
 BLOSSOM: Final = 0.6
 """What a point of a flower is worth that the Mole has not reached."""
 JUMP: Final = 7.0
@@ -44,10 +43,20 @@ EAST: Final = mask(border.square for border in LAWN.borders if border.side == "e
 SOUTH: Final = mask(border.square for border in LAWN.borders if border.side == "south")
 CLOSE: Final = tuple(tuple(1 << NUMBERS[rod] for rod in rods) for rods in NEAR)
 """By square, the borders near it as bits."""
+CLOSED: Final = {
+    1 << at: (
+        mask([border.square] if border.side == "east" else []),
+        mask([border.square] if border.side == "south" else []),
+    )
+    for at, border in enumerate(LAWN.borders)
+}
+"""By border as a bit, the squares whose east, and whose south, a rod there closes."""
 
 
-class HillPolicy:
+class HillPolicy(Policy):
     """See `base.Policy`: the lead in points, what is still to be dug and the rounds to come included."""
+
+    thinking: ClassVar[Thinking] = Thinking(trials=48, scale=4.0)
 
     def value(self, state: HillState, seat: Seat) -> float:
         """See `base.Policy.value`."""
@@ -87,24 +96,23 @@ class Dig(NamedTuple):
     @property
     def points(self) -> int:
         """What is scored so far."""
-        white, red = (self.visited & WHITE).bit_count(), (self.visited & RED).bit_count()
-        return max(0, self.number - GARDEN.pieces.light) + white + 2 * red
+        return _points(self.number, self.visited)
 
-    def exits(self, rod: int = 0) -> tuple[int, ...]:
-        """Where an ordinary move leads, with one more rod."""
-        return neighbours(self.square, self.visited, self.rods | rod)
-
-    def to(self, square: int) -> Dig:
-        """After a move."""
-        return Dig(square, self.number + 1, self.visited | 1 << square, self.rods)
+    def exits(self) -> tuple[int, ...]:
+        """Where an ordinary move leads."""
+        return neighbours(self.square, self.visited, self.rods)
 
     def onwards(self, squares: tuple[int, ...]) -> float:
         """The Mole is to move to one of these squares: the best of them."""
-        return max((self.to(square).hope() for square in squares), default=float(self.points))
+        number, visited, rods = self.number + 1, self.visited, self.rods
+        return max(
+            [_hope(square, number, visited | 1 << square, rods) for square in squares],
+            default=float(self.points),
+        )
 
     def hunted(self) -> float:
         """The Gardener is to lay a rod: the worst of those near the Mole."""
-        if self._over():
+        if self.number == PIECES or not self.exits():
             return self.points
         worst = float(PIECES + self.points)
         for rod in CLOSE[self.square]:
@@ -113,74 +121,94 @@ class Dig(NamedTuple):
                 worst = min(worst, after.onwards(after.exits()))
         return round(worst * GRAIN) / GRAIN
 
-    def hope(self) -> float:
-        """The Gardener is to lay a rod: a guess, but sure of what a single rod can close."""
-        if self.jumps:
-            left = ~self.visited
-            best = 2 if left & RED else 1 if left & WHITE else 0
-            return self._after(JUMP) + BLOSSOM * best
-        if self.number == PIECES:
-            return self.points
-        rings = self._rings()
-        exits = rings[0].bit_count()
-        if exits <= SHUT_AT_ONCE and self._can_be_shut_in():
-            return self.points
-        area = sum(share * ring.bit_count() for share, ring in zip(SHARES, rings, strict=False))
-        flowers = sum(
-            share * ((ring & WHITE).bit_count() + 2 * (ring & RED).bit_count())
-            for share, ring in zip(SHARES, rings, strict=False)
+
+def _points(number: int, visited: int) -> int:
+    return (
+        max(0, number - GARDEN.pieces.light) + (visited & WHITE).bit_count() + 2 * (visited & RED).bit_count()
+    )
+
+
+@lru_cache(maxsize=1 << 16)
+def _hope(square: int, number: int, visited: int, rods: int) -> float:
+    """What a `Dig` may hope for when the Gardener is to lay a rod: a guess, but sure of what a single rod can close."""
+    points = _points(number, visited)
+    if number == PIECES:
+        return points
+    if square == CENTRE and number > 1:
+        left = ~visited
+        best = 2 if left & RED else 1 if left & WHITE else 0
+        return points + _further(number, JUMP) + BLOSSOM * best
+    if _can_be_shut_in(square, visited, rods):
+        return points
+    exits, area, flowers = _around(square, visited, rods)
+    return points + _further(number, SQUARE * area + EXIT * exits) + BLOSSOM * flowers
+
+
+def _can_be_shut_in(square: int, visited: int, rods: int) -> bool:
+    """Whether one rod, or none at all, leaves no way out: whether some border is on every way that is left."""
+    every = ~0
+    for _, there, way, other in STEPS[square]:
+        if visited & there:
+            continue
+        if rods & way:
+            if rods & other:
+                continue
+            way = other
+        elif way != other and not rods & other:
+            return False  # two ways round a corner have no border in common
+        every &= way
+        if not every:
+            return False
+    return True
+
+
+def _further(number: int, moves: float) -> float:
+    """What so many moves more bring in dark pieces."""
+    sure = max(0, number - GARDEN.pieces.light)
+    beyond = number + min(moves, PIECES - number) - GARDEN.pieces.light
+    soft = max(beyond, 0.0) + BLUR * log1p(exp(-abs(beyond) / BLUR))
+    return min(max(sure, soft), GARDEN.pieces.dark) - sure
+
+
+def _around(square: int, visited: int, rods: int) -> tuple[int, float, float]:
+    """Ways out; then the unvisited squares and the points of flowers round it, each less by how many moves it is away."""
+    east, south, west, north, ne, se, nw, sw = _open(rods)
+    free, front = ALL & ~visited, 1 << square
+    exits, area, flowers = 0, 0.0, 0.0
+    for share in SHARES:
+        front = free & (
+            (front & east) << ROWS
+            | (front & west) >> ROWS
+            | (front & south) << 1
+            | (front & north) >> 1
+            | (front & ne) << ROWS - 1
+            | (front & se) << ROWS + 1
+            | (front & nw) >> ROWS + 1
+            | (front & sw) >> ROWS - 1
         )
-        return self._after(SQUARE * area + EXIT * exits) + BLOSSOM * flowers
-
-    def _over(self) -> bool:
-        """Whether the Mole's last move has ended the round."""
-        return self.number == PIECES or not self.exits()
-
-    def _can_be_shut_in(self) -> bool:
-        """Whether one rod, or none at all, leaves no way out."""
-        return any(not self.exits(rod) for rod in CLOSE[self.square])
-
-    def _after(self, moves: float) -> float:
-        """The points with so many moves more, the flowers as they are."""
-        sure = max(0, self.number - GARDEN.pieces.light)
-        beyond = self.number + min(moves, PIECES - self.number) - GARDEN.pieces.light
-        soft = max(beyond, 0.0) + BLUR * log1p(exp(-abs(beyond) / BLUR))
-        return self.points - sure + min(max(sure, soft), GARDEN.pieces.dark)
-
-    def _rings(self) -> list[int]:
-        """The unvisited squares that can be reached, by how many moves it takes."""
-        east, south, west, north, ne, se, nw, sw = _open(self.rods)
-        free, front = ALL & ~self.visited, 1 << self.square
-        rings: list[int] = []
-        while front and len(rings) < FAR:
-            front = free & (
-                (front & east) << ROWS
-                | (front & west) >> ROWS
-                | (front & south) << 1
-                | (front & north) >> 1
-                | (front & ne) << ROWS - 1
-                | (front & se) << ROWS + 1
-                | (front & nw) >> ROWS + 1
-                | (front & sw) >> ROWS - 1
-            )
-            free &= ~front
-            rings.append(front)
-        return rings
+        if not front:
+            break
+        free &= ~front
+        count = front.bit_count()
+        exits = exits or count
+        area += share * count
+        flowers += share * ((front & WHITE).bit_count() + 2 * (front & RED).bit_count())
+    return exits, area, flowers
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=1 << 14)
 def _open(rods: int) -> tuple[int, ...]:
     """The squares from which a step leads to each side, then round each corner, past these rods.
 
     The squares of a grid are numbered column by column: the eastern neighbour is `ROWS` further, the southern one 1.
     """
     east, south = EAST, SOUTH
-    for at, border in enumerate(LAWN.borders):
-        if rods >> at & 1:
-            if border.side == "east":
-                east &= ~(1 << border.square)
-            else:
-                south &= ~(1 << border.square)
+    while rods:
+        rod = rods & -rods
+        rods ^= rod
+        closed = CLOSED[rod]
+        east &= ~closed[0]
+        south &= ~closed[1]
     west, north = east << ROWS, south << 1
     return (
         east,

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
+from typing import ClassVar, Final
 
-from bot.games.components import without
+from bot.games.components import mask, without
 from bot.games.core import Seat
-from bot.games.hexes import COMPASS, distance, opposite
+from bot.games.hexes import distance, opposite
 from bot.games.hole.board import BLUE, Board, spaces, standard
 from bot.games.hole.moves import LONGEST, barred, ground, occupied
 from bot.games.hole.plan import HEX
 from bot.games.hole.state import HoleState
+from bot.players.base import Policy, Thinking
 
 DEEPER: Final = 2.0
 """A mole is worth so many times more on each lower layer."""
@@ -27,8 +29,26 @@ SHOVEL: Final = 200.0
 DISTANCES: Final = tuple(tuple(distance(a, b) for b in HEX.spaces) for a in HEX.spaces)
 
 
-class HolePolicy:
+def _line(ray: tuple[int, ...]) -> tuple[int, dict[int, tuple[int, int]]]:
+    """A line as bits; and by the moles on it, the nearest one's space and the disc, as a bit, that takes it to the start."""
+    first = {}
+    for some in range(1, 1 << len(ray)):
+        moles = mask(space for at, space in enumerate(ray) if some >> at & 1)
+        nearest = (some & -some).bit_length()
+        first[moles] = (ray[nearest - 1], 1 << nearest)
+    return mask(ray), first
+
+
+LINES: Final = tuple(
+    tuple((direction, *_line(ray[:LONGEST])) for direction, ray in rays.items()) for rays in HEX.rays
+)
+"""By space: the direction of each line from it, and what `_line` says of as much of it as one disc can cover."""
+
+
+class HolePolicy(Policy):
     """See `base.Policy`. It looks only at what lies open: a disc that waits for its move changes nothing."""
+
+    thinking: ClassVar[Thinking] = Thinking(trials=250, scale=4.0)
 
     def __init__(self, board: Board | None = None) -> None:
         self._board = board or standard()
@@ -52,40 +72,39 @@ class _Outlook:
     def __init__(self, board: Board, state: HoleState) -> None:
         self._board = board
         self._state = state
-        self._taken = occupied(state)
+        taken = occupied(state)
         self._holes = ground(board, state).holes
-        self._free = spaces(self._holes & ~self._taken)
-        self._reach = self._values_into_holes()
-        outside = (self._taken & ~self._holes).bit_count()
-        self._hope = min(1.0, len(self._free) / max(1, outside))
+        free = self._holes & ~taken
+        self._near = _distances(free)
+        self._reach = self._values_into_holes(taken, spaces(free))
+        outside = (taken & ~self._holes).bit_count()
+        self._hope = min(1.0, free.bit_count() / max(1, outside))
         """Not every mole outside will find a hole."""
 
-    def _values_into_holes(self) -> dict[int, set[int]]:
-        """By space of a mole: the values of discs that would take it into a free hole."""
+    def _values_into_holes(self, taken: int, free: tuple[int, ...]) -> dict[int, int]:
+        """By space of a mole: the values of discs, as bits, that would take it into a free hole."""
         closed = barred(self._board, self._state)
-        reach: dict[int, set[int]] = {}
-        for hole in self._free:
-            for direction in COMPASS:
-                if opposite(direction) in closed and hole == HEX.centre:  # H28
+        reach: dict[int, int] = {}
+        for hole in free:
+            for direction, line, first in LINES[hole]:
+                moles = taken & line
+                if not moles or (hole == HEX.centre and closed and opposite(direction) in closed):  # H28
                     continue
-                for steps, space in enumerate(HEX.rays[hole][direction][:LONGEST], 1):
-                    if self._taken >> space & 1:
-                        reach.setdefault(space, set()).add(steps)
-                        break
+                space, value = first[moles]
+                reach[space] = reach.get(space, 0) | value
         return reach
 
     def moles(self, seat: Seat) -> float:
         """What this seat's moles are worth: one each in a hole, the others as far as they may hope for one."""
-        return sum(self._mole(n) for n in self._state.moles[seat])
-
-    def _mole(self, n: int) -> float:
-        if self._holes >> n & 1:
-            return 1.0
-        if not self._free:
-            return 0.0
-        if n in self._reach:
-            return self._hope * (IN_REACH + FURTHER * len(self._reach[n]))
-        return self._hope * (NEAR - STEP * min(DISTANCES[n][hole] for hole in self._free))
+        inside, outside = 0, 0.0
+        for n in self._state.moles[seat]:
+            if self._holes >> n & 1:
+                inside += 1
+            elif n in self._reach:
+                outside += IN_REACH + FURTHER * self._reach[n].bit_count()
+            elif self._near:
+                outside += NEAR - STEP * self._near[n]
+        return inside + self._hope * outside
 
     def race(self, seat: Seat) -> float:
         """On blue, from -1 to 1: how much likelier this seat is to take the shovel in the coming round than the others."""
@@ -100,8 +119,17 @@ class _Outlook:
 
     def _chance(self, seat: Seat) -> float:
         """How likely the next disc of this seat takes one of its moles into the hole."""
-        values = {value for n in self._state.moles[seat] for value in self._reach.get(n, ())}
+        values = 0
+        for n in self._state.moles[seat]:
+            values |= self._reach.get(n, 0)
         left = without(self._board.discs, self._state.used[seat])
         if self._state.options.discs == "hand":
-            return float(any(value in values for value in left))
-        return sum(value in values for value in left) / len(left)
+            return float(any(values >> value & 1 for value in left))
+        return sum(values >> value & 1 for value in left) / len(left)
+
+
+@lru_cache(maxsize=1 << 12)
+def _distances(free: int) -> tuple[int, ...]:
+    """From each space to the nearest of these; empty if there are none."""
+    found = spaces(free)
+    return tuple(min(row[hole] for hole in found) for row in DISTANCES) if found else ()

@@ -6,13 +6,16 @@ what they can still take: each step of a plan then costs nothing, and a step bes
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from math import copysign
-from typing import Final
+from typing import ClassVar, Final
 
-from bot.games.core import Seat
+from bot.games.core import Action, Seat
+from bot.games.majority.actions import Add, Move, Resupply, Strike
 from bot.games.majority.board import NOBODY, POINTS, RESUPPLIES, Board, Course, standard
 from bot.games.majority.state import MajorityState
+from bot.players.base import Policy, Thinking
 
 WIN: Final = 500.0
 """What the first place is worth."""
@@ -40,8 +43,10 @@ FARTHEST: Final = 6
 """More moles next to a tile than it has spots help nobody."""
 
 
-class MajorityPolicy:
+class MajorityPolicy(Policy):
     """See `base.Policy`. Of others' hands it counts the cards, which everybody sees."""
+
+    thinking: ClassVar[Thinking] = Thinking(trials=40, width=5, calms=2, belief=3.0)
 
     def __init__(self, board: Board | None = None) -> None:
         self._board = board or standard()
@@ -58,6 +63,18 @@ class MajorityPolicy:
         others = [outlook.held(s) + DRAWN * len(state.hands[s]) for s in range(state.seats) if s != seat]
         return own - (sum(others) / len(others) + max(others)) / 2
 
+    def likely(self, state: MajorityState, seat: Seat, legal: tuple[Action, ...]) -> Sequence[Action]:
+        """See `base.Policy.likely`. On a tile one spot is as good as another, and a mole too, but for the hawk."""
+        course = self._board.courses[state.seats]
+        found: dict[Hashable, Action] = {}
+        for action in legal:
+            found.setdefault(_effect(course, state, action), action)
+        return tuple(found.values())
+
+    def calm(self, state: MajorityState) -> bool:
+        """See `base.Policy.calm`. A turn is looked at as a whole."""
+        return state.stage == "settle" or (state.stage == "play" and not state.played)
+
 
 def _hand(state: MajorityState, seat: Seat) -> float:
     """What a seat's own hand is worth; when its turn is over it draws, five cards into an empty hand, J7."""
@@ -69,35 +86,47 @@ def _hand(state: MajorityState, seat: Seat) -> float:
     return worth
 
 
+def _effect(course: Course, state: MajorityState, action: Action) -> Hashable:
+    """What matters of an action: two that have the same effect are as good as each other."""
+    match action:
+        case Add(spot=spot) | Resupply(spot=spot):
+            return course.tile[course.by_label[spot]]
+        case Move(mole=mole, to=to):
+            return course.tile[course.by_label[mole]], course.tile[course.by_label[to]]
+        case Strike(spot=spot, count=count):
+            run = course.rings[course.by_label[spot]][:count]
+            return course.tile[run[0]], tuple(sorted(state.moles[at] for at in run))
+        case _:
+            return action
+
+
 class _Outlook:
     """What can be seen of one state. `here[tile][seat]` counts moles."""
 
     def __init__(self, board: Board, state: MajorityState, seat: Seat) -> None:
         self.board = board
-        self.course: Course = board.courses[state.seats]
+        self.seats = state.seats
+        self.course: Course = board.courses[self.seats]
         self.state = state
         self.seat = seat
-        self.here = [_counts(state.moles[s.start : s.stop], state.seats) for s in self.course.spots]
-        self.near = [self._near(tile) for tile in range(len(self.course.spots))]
-        self.worths = [self._worth(tile, self.here[tile]) for tile in range(len(self.course.spots))]
-        self.scores = [
-            sum(size for size, claim in zip(self.course.sizes, state.claims, strict=True) if claim == s)
-            for s in range(state.seats)
-        ]
+        self.here = [_counts(state.moles[s.start : s.stop], self.seats) for s in self.course.spots]
+        self.near = self._near()
+        self.worths = list(map(_prospects, self.course.sizes, self.here, state.claims, self.near))
+        self.moles = [state.moles.count(s) for s in range(self.seats)]
 
     def closing(self) -> bool:
         """Whether the game ends with this turn if nothing changes any more, J19."""
         claims = self.state.claims
-        return NOBODY not in claims or any(
-            claims.count(s) == self.board.tokens for s in range(self.state.seats)
-        )
+        return NOBODY not in claims or any(claims.count(s) == self.board.tokens for s in range(self.seats))
 
     def lead(self, seat: Seat) -> float:
         """By how much a seat would win, or lose, if the game ended now."""
-        moles = self.state.moles
-        rivals = [(self.scores[s], moles.count(s)) for s in range(self.state.seats) if s != seat]
-        points, more = max(rivals)
-        return self.scores[seat] - points + (moles.count(seat) - more - 0.5) / 100
+        scores = [0] * self.seats
+        for size, claim in zip(self.course.sizes, self.state.claims, strict=True):
+            if claim != NOBODY:
+                scores[claim] += size
+        points, more = max((scores[s], self.moles[s]) for s in range(self.seats) if s != seat)
+        return scores[seat] - points + (self.moles[seat] - more - 0.5) / 100
 
     def haste(self, seat: Seat) -> float:
         """Who cannot be caught any more wants the last tiles filled, by whomever."""
@@ -111,7 +140,7 @@ class _Outlook:
 
     def held(self, seat: Seat) -> float:
         """What a seat's tiles, prospects and moles on the board are worth."""
-        return sum(worth[seat] for worth in self.worths) + MOLE * self.state.moles.count(seat)
+        return sum([worth[seat] for worth in self.worths]) + MOLE * self.moles[seat]
 
     def plan(self) -> float:
         """What the open card can still do for the seat whose turn it is."""
@@ -129,18 +158,15 @@ class _Outlook:
                 gained += gain
         return gained + SPARE * (left + state.resupplies)
 
-    def _near(self, tile: int) -> tuple[int, ...]:
-        """By seat, the moles that it may move to a tile: those on adjacent tiles with its token, J8."""
-        claims = self.state.claims
-        near = [0] * self.state.seats
-        for beside in self.course.neighbours[tile]:
-            claimant = claims[beside]
-            if claimant != NOBODY and near[claimant] < FARTHEST:
-                near[claimant] = min(FARTHEST, near[claimant] + self.here[beside][claimant])
-        return tuple(near)
-
-    def _worth(self, tile: int, counts: tuple[int, ...]) -> tuple[float, ...]:
-        return _prospects(self.course.sizes[tile], counts, self.state.claims[tile], self.near[tile])
+    def _near(self) -> list[tuple[int, ...]]:
+        """By tile and seat, the moles that it may move there: those on adjacent tiles with its token, J8."""
+        near = [[0] * self.seats for _ in self.here]
+        for tile, claimant in enumerate(self.state.claims):
+            moles = self.here[tile][claimant] if claimant != NOBODY else 0
+            if moles:
+                for beside in self.course.neighbours[tile]:
+                    near[beside][claimant] += moles
+        return [tuple([min(FARTHEST, moles) for moles in row]) for row in near]
 
     def _targets(self) -> list[tuple[float, int]]:
         """Tiles that the points left can claim: what is gained, and for how many points."""

@@ -1,60 +1,96 @@
-"""A player that tries its choices out, in many worlds that it could be in."""
+"""A player that tries its choices out, in many worlds that it could be in: information-set Monte Carlo tree search."""
 
 from __future__ import annotations
 
-from math import log, sqrt
-from typing import Any, Final
+from time import monotonic
+from typing import Final
 
-from bot.games.core import Action, Seat
+import msgspec
+
+from bot.games.core import Action
 from bot.games.dice import Dice, FastDice
-from bot.players.base import Policy, Position
+from bot.players.base import Policy, Position, Thinking
 from bot.players.oneply import OnePly
+from bot.players.tree import Chosen, Node, Path, Trials
 
-ITERATIONS: Final = 60
-KEEN: Final = 0.7
+DEADLINE: Final = 30.0
+"""Seconds after which no more trials are begun: far beyond what they take, so that they decide and not the clock."""
+
+
+class _Candidate:
+    """One choice that is tried out."""
+
+    def __init__(self, action: Action, prior: float) -> None:
+        self.action = action
+        self.prior = prior
+        self.total = 0.0
+        self.trials = 0
+        self.nodes: dict[Chosen, Node] = {}
+
+    def score(self, trust: float) -> float:
+        """How good it has turned out so far, from 0 to 1."""
+        return (self.total + trust * self.prior) / (self.trials + trust)
 
 
 class Search:
-    """Spends a fixed number of trials on the choices that look best, most of them on the best of these."""
+    """Tries out the choices that look best at once; after each round the better half of them goes on to the next.
 
-    def __init__(self, policy: Policy, iterations: int = ITERATIONS) -> None:
+    All choices that are still tried meet the same worlds and the same luck, so that neither decides between them. What it
+    imagines starts from what its seat knows. `thinking` is the policy's, if not given.
+    """
+
+    def __init__(self, policy: Policy, thinking: Thinking | None = None) -> None:
         self._policy = policy
         self._judge = OnePly(policy)
-        self._iterations = iterations
+        self._thinking = thinking or policy.thinking
 
     def choose(self, position: Position, dice: Dice) -> Action:
         """See `base.Player.choose`."""
-        legal = position.legal
-        if len(legal) == 1:
-            return legal[0]
-        worths = self._judge.worths(position, dice)
-        ranked = sorted(range(len(legal)), key=lambda n: -worths[n])[:8]
-        sums, counts = dict.fromkeys(ranked, 0.0), dict.fromkeys(ranked, 0)
-        for done in range(max(len(ranked), int(self._iterations * position.effort))):
-            n = max(
-                ranked,
-                key=lambda n: (
-                    sums[n] / counts[n] + KEEN * sqrt(log(done + 1) / counts[n])
-                    if counts[n]
-                    else float("inf")
-                ),
-            )
-            state = position.imagine(dice)
-            sums[n] += self._tried(position, state, legal[n], FastDice(dice.below(2**32)))
-            counts[n] += 1
-        return legal[max(ranked, key=lambda n: counts[n])]
+        if len(position.legal) == 1:
+            return position.legal[0]
+        think = self._thinking
+        trials = Trials(position.rules, self._policy, think)
+        alive = self._candidates(position, trials, dice)
+        root, luck, until = Node(), dice.below(2**30), monotonic() + DEADLINE
+        rounds = max(1, (len(alive) - 1).bit_length())
+        done = 0
+        while len(alive) > 1:
+            each = max(1, round(think.trials * position.effort / rounds / len(alive)))
+            for world in range(done, done + each):
+                if monotonic() < until:
+                    self._meet(position, trials, root, alive, FastDice(luck + world))
+            done += each
+            alive.sort(key=lambda one: -one.score(think.belief))
+            alive = alive[: (len(alive) + 1) // 2]
+        return alive[0].action
 
-    def _tried(self, position: Position, state: Any, action: Action, dice: Dice) -> float:
-        rules, seat = position.rules, position.seat
-        state = rules.apply(state, seat, action).state
-        for _ in range(3):
-            if rules.outcome(state) is not None:
-                break
-            due: tuple[Seat, ...] = rules.to_act(state)
-            if not due:
-                state = rules.settle(state, dice).state
-                continue
-            legal = rules.legal(state, due[0])
-            after = [rules.apply(state, due[0], legal[dice.below(len(legal))]).state for _ in range(4)]
-            state = max(after, key=lambda one: self._policy.value(one, due[0]))
-        return 1.0 if self._policy.value(state, seat) > 0 else 0.0
+    def _candidates(self, position: Position, trials: Trials, dice: Dice) -> list[_Candidate]:
+        state = position.imagine(dice)
+        likely = tuple(self._policy.likely(state, position.seat, position.legal))
+        worths = self._judge.worths(msgspec.structs.replace(position, legal=likely), dice)
+        ranked = sorted(range(len(likely)), key=lambda n: -worths[n])[: self._thinking.width]
+        found = [_Candidate(likely[n], trials.chance(worths[n])) for n in ranked]
+        return [one for one in found if one.prior >= found[0].prior - self._thinking.margin]
+
+    def _meet(
+        self, position: Position, trials: Trials, root: Node, alive: list[_Candidate], dice: FastDice
+    ) -> None:
+        """Try each candidate in the same world: whoever else chooses at the same time does so without knowing which."""
+        rules, me = position.rules, position.seat
+        world, luck = position.imagine(dice), dice.below(2**30)
+        due = rules.to_act(world)
+        able = [seat for seat in range(max(rules.seats)) if seat == me or rules.legal(world, seat)]
+        able.sort(
+            key=lambda seat: seat in due
+        )  # Who has chosen already may choose anew only before the last one has.
+        others = tuple(seat for seat in able if seat != me)
+        path: Path = []
+        root.visits += 1
+        chosen = trials.choices(root, world, others, path)
+        for one in alive:
+            does = {me: one.action, **dict(zip(others, chosen, strict=True))}
+            state = world
+            for seat in able:
+                state = rules.apply(state, seat, does[seat]).state
+            one.total += trials.run(one.nodes.setdefault(chosen, Node()), state, me, FastDice(luck), path)
+            one.trials += 1

@@ -19,9 +19,9 @@ async def test_every_game_of_the_catalogue_has_its_lines_and_every_aim_is_judged
     shown = console.export_text()
     for kind in GAMES:
         mine = [line for line in lines if line.game == kind]
-        assert {"submit to committed", "legal", "apply", "settle", "view to PNG"} <= {
-            line.what for line in mine
-        }
+        assert {
+            "submit to committed", "legal", "applied actions", "settle", "trials of a search", "view to PNG",
+        } <= {line.what for line in mine}  # fmt: skip
         assert any(line.what.startswith("a turn with 200 stored games") for line in mine)
         assert any(line.what == "the loop's worst lag while 4 searches run" for line in mine)
         assert all((line.met is None) == (line.aim == "") for line in mine)

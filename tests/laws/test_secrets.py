@@ -7,16 +7,21 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from bot.games.core import Seat, Step
 from bot.games.dice import FastDice
 from bot.players.base import position
 from bot.players.levels import LEVELS
+from bot.players.search import Search
 from tests.laws.walks import ALL, SETTINGS, Setting, Stride, encoded, states, story, viewers, walk
 from tests.support import nasty
 
 WORLDS = 3
 """How many imagined states are tried for each true one."""
+TRIALS = 6
+SEARCHES = 12
+"""In so many states of a game a player that searches is asked; for so few trials that it does not take long."""
 
 
 def told(step: Step[Any], viewer: Seat) -> bytes:
@@ -132,10 +137,29 @@ def test_who_is_told_something_private_is_among_those_who_learn_by_it(setting: S
                 assert seat in stride.step.reveals or seat == stride.seat
 
 
-def test_a_computer_player_chooses_the_same_whatever_is_hidden_from_it(setting: Setting) -> None:
-    game = ALL[setting.game]
-    rules, player = game.rules, LEVELS["relaxed"](game.policy)
+def test_what_a_computer_player_is_given_is_the_same_whatever_is_hidden(setting: Setting) -> None:
+    """It is given a state that was imagined, and imagines from there: that comes to the same as from the true state."""
+    rules = ALL[setting.game].rules
     for number, state in enumerate(states(setting)):
+        for seat in range(setting.seats):
+            at = position(rules, state, seat)
+            other = position(rules, rules.imagine(state, seat, FastDice(-1 - number)), seat)
+            assert at.legal == other.legal == rules.legal(state, seat)
+            assert at.imagine(FastDice(number)) == other.imagine(FastDice(number))
+            assert at.imagine(FastDice(number)) == rules.imagine(state, seat, FastDice(number))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_computer_player_chooses_the_same_whatever_is_hidden_from_it(setting: Setting, level: str) -> None:
+    game = ALL[setting.game]
+    rules, player = game.rules, LEVELS[level](game.policy)
+    every = 1
+    if level == "sharp":
+        player = Search(game.policy, replace(game.policy.thinking, trials=TRIALS))
+        every = len(states(setting)) // SEARCHES + 1
+    for number, state in enumerate(states(setting)):
+        if number % every:
+            continue
         for seat in rules.to_act(state):
             other = rules.imagine(state, seat, FastDice(number))
             chosen = player.choose(position(rules, state, seat), FastDice(7))

@@ -39,6 +39,7 @@ from bot.games.core import (
     places,
 )
 from bot.games.dice import Dice, FastDice, choice, sample
+from bot.players.base import Policy
 from renderers.frame import Frame
 from renderers.scene import Scene
 
@@ -548,7 +549,7 @@ class _Course:
 _CHANCE = {"deal": _Course.deal, "found": _Course.found, "look": _Course.look, "roll": _Course.roll}
 
 
-class NastyPolicy:
+class NastyPolicy(Policy):
     """Likes points, and to be rid of the late words in others' hands: whoever peeks would choose by them."""
 
     def value(self, state: NastyState, seat: Seat) -> float:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from bot.games.components import mask
 from bot.games.hill.garden import CENTRE, FLOWERS, GARDEN, LAWN
 from bot.games.hill.state import HillState
+
+STEPS: Final = tuple(
+    tuple((step.to, 1 << step.to, step.ways[0], step.ways[-1]) for step in steps) for steps in LAWN.steps
+)
+"""By square, ascending: where one step leads, as a number and as a bit, and the two ways there; at a side they are one."""
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -47,7 +54,9 @@ def reach(state: HillState) -> tuple[int, ...]:
 def neighbours(square: int, visited: int, rods: int) -> tuple[int, ...]:
     """The unvisited squares to which one ordinary move leads past these rods, ascending, L7 to L9."""
     return tuple(
-        step.to
-        for step in LAWN.steps[square]
-        if not visited >> step.to & 1 and any(not rods & way for way in step.ways)
+        [
+            to
+            for to, there, way, other in STEPS[square]
+            if not visited & there and not (rods & way and rods & other)
+        ]
     )

@@ -79,9 +79,8 @@ class HillRules:
 
     def apply(self, state: HillState, seat: Seat, action: Action) -> Step[HillState]:
         """See `core.Rules.apply`. What may be refused, and why, is listed in `refusals`."""
-        legal = self.legal(state, seat)
-        if action not in legal:
-            raise refusal(state, action, legal)
+        if not self._allowed(state, seat, action):
+            raise refusal(state, action, self.legal(state, seat))
         match action:
             case actions.Start(square=square):
                 return course.start(state, LAWN.by_label[square])
@@ -91,6 +90,13 @@ class HillRules:
                 return course.dig(state, LAWN.by_label[square])
             case _:
                 raise TypeError(f"{type(action).__name__} is no action of hill")
+
+    def _allowed(self, state: HillState, seat: Seat, action: Action) -> bool:
+        """Whether it is among the legal ones; quicker than to list all borders."""
+        if state.stage != "rod" or seat != state.turn:
+            return action in self.legal(state, seat)
+        at = NUMBERS.get(action) if isinstance(action, actions.Rod) else None
+        return at is not None and at not in state.rods
 
     def give_up(self, state: HillState, seat: Seat) -> Step[HillState]:
         """See `core.Rules.give_up`: with two players the other one wins at once."""

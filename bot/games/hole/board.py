@@ -77,7 +77,12 @@ def _ground(places: Places, paths: Paths | None, k: int) -> Ground:
 
 def spaces(bits: int) -> tuple[int, ...]:
     """The spaces of a bit mask in reading order."""
-    return tuple(n for n in range(len(HEX.spaces)) if bits >> n & 1)
+    found = []
+    while bits:
+        lowest = bits & -bits
+        found.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return tuple(found)
 
 
 def labels(bits: int) -> tuple[str, ...]:

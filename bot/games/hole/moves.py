@@ -44,6 +44,10 @@ WAYS: Final = (
     *(tuple(_ways(start, steps) for start in range(len(HEX.spaces))) for steps in range(1, LONGEST + 1)),
 )
 """`WAYS[steps][start]`, in reading order of the landing space."""
+MOVES: Final = tuple(
+    {way.move: (start, way) for start, found in enumerate(by_start) for way in found} for by_start in WAYS
+)
+"""`MOVES[steps]`: by move, where it starts and its way."""
 
 
 def ground(board: Board, state: HoleState) -> Ground:
@@ -75,9 +79,7 @@ def ways(board: Board, state: HoleState, seat: Seat, value: int) -> Iterator[Way
 
     The disc counts as an extra one if `state.extra`.
     """
-    taken = occupied(state)
-    closed = special(board, state) if state.extra else 0  # H19
-    dashed = barred(board, state) if state.layer == BLUE else frozenset()
+    taken, closed, dashed = _obstacles(board, state)
     by_start = WAYS[value]
     for mole in state.moles[seat]:
         for way in by_start[mole]:
@@ -86,6 +88,24 @@ def ways(board: Board, state: HoleState, seat: Seat, value: int) -> Iterator[Way
             if dashed and way.to == HEX.centre and way.direction in dashed:  # H28
                 continue
             yield way
+
+
+def way(board: Board, state: HoleState, seat: Seat, value: int, move: Move) -> Way | None:
+    """The one of these ways that is this move, if there is one."""
+    found = MOVES[value].get(move)
+    if found is None or found[0] not in state.moles[seat]:
+        return None
+    one = found[1]
+    taken, closed, dashed = _obstacles(board, state)
+    if one.cover & taken or one.land & closed or (one.to == HEX.centre and one.direction in dashed):
+        return None
+    return one
+
+
+def _obstacles(board: Board, state: HoleState) -> tuple[int, int, frozenset[Direction]]:
+    """The spaces with a mole, the spaces closed to landing, H19, and the directions closed into the centre, H28."""
+    closed = special(board, state) if state.extra else 0
+    return occupied(state), closed, barred(board, state) if state.layer == BLUE else frozenset()
 
 
 def sheltered(board: Board, state: HoleState, seat: Seat) -> bool:

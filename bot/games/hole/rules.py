@@ -13,7 +13,7 @@ from bot.games.hole import actions, seeing
 from bot.games.hole.board import Board, spaces, standard
 from bot.games.hole.course import ALL, Course
 from bot.games.hole.events import EVENTS
-from bot.games.hole.moves import WAYS, ground, occupied, sheltered, ways
+from bot.games.hole.moves import ground, occupied, sheltered, way, ways
 from bot.games.hole.plan import HEX, PLAYERS
 from bot.games.hole.refusals import refusal
 from bot.games.hole.state import VERSION, HoleOptions, HoleState
@@ -119,10 +119,15 @@ class HoleRules:
 
     def apply(self, state: HoleState, seat: Seat, action: Action) -> Step[HoleState]:
         """See `core.Rules.apply`. What may be refused, and why, is listed in `refusals`."""
+        course = Course(self.board, state)
+        if isinstance(action, actions.Move) and seat == state.turn and state.disc is not None:
+            found = way(self.board, state, seat, state.disc, action)
+            if found is not None:
+                course.move(HEX.by_label[action.mole], found)
+                return course.step()
         legal = self.legal(state, seat)
         if action not in legal:
             raise refusal(self.board, state, seat, action, legal)
-        course = Course(self.board, state)
         match action:
             case actions.Place(space=space):
                 course.place(HEX.by_label[space])
@@ -130,9 +135,6 @@ class HoleRules:
                 course.draw()
             case actions.Use(value=value):
                 course.take_disc(value)
-            case actions.Move(mole=mole):
-                start = HEX.by_label[mole]
-                course.move(start, next(way for way in WAYS[state.disc or 0][start] if way.move == action))
             case _:
                 course.leave()
         return course.step()

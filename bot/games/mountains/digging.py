@@ -244,7 +244,8 @@ class Digging(Course):
         home = [0] * self.state.seats
         for seat in owners:
             home[seat] += 1
-        self._set(supplies=tuple(map(sum, zip(self.state.supplies, home, strict=True))))
+        if any(home):
+            self._set(supplies=tuple(map(sum, zip(self.state.supplies, home, strict=True))))
         return tuple(home)
 
     # The rock
@@ -269,10 +270,11 @@ class Digging(Course):
         )
 
     def _mover(self) -> Seat:
-        return cast("Seat", self.state.mover)  # nothing here happens between two cards
+        state = self.state  # nothing here happens between two cards
+        return state.order[(state.count - 1) % len(state.order)]
 
     def _mole(self) -> Mole:
-        return cast("Mole", self.state.moles[self._mover()])  # all have burrowed
+        return self.state.moles[self._mover()]  # type: ignore[return-value]  # all have burrowed
 
     def _put_mole(self, mole: Mole) -> None:
         self._set(moles=changed(self.state.moles, self._mover(), mole))
