@@ -323,3 +323,5 @@ def test_a_demonstration_is_for_three_or_as_near_as_the_game_allows(
         assert mole("demo", game)[2] == "mole: enough.\n"
     assert asked == [(game, min(3, max(GAMES[game].rules.seats))) for game in GAMES]
     assert mole("demo", "hill", "--seats", "3")[2] == "mole: hill is for 2 players.\n"
+    said = "mole: There is no level divine; there is relaxed, solid, sharp.\n"
+    assert mole("demo", "hill", "--level", "divine")[2] == said
