@@ -231,7 +231,7 @@ async def everything_shown(world, who, suggested=(("hole move", "mole"), ("hole 
     shown = [await world.command(who, f"mole {name}") for name in ("board", "hand", "status", "verify")]
     shown.append(await world.command(who, "mole board", text=True))
     shown += [await world.press(who, card, label) for label in ("Your move", "My hand")]
-    shown += [await world.pick(who, card, value) for value in ("watch", "words", "status", "dice")]
+    shown += [await world.press_more(who, verb) for verb in ("watch", "words", "status", "dice")]
     seen = [(answer.everything(), answer.pixels()) for answer in shown]
     async with world.bot.parts.store.read() as session:
         lane = await lanes.lane(session, 1)
