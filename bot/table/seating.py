@@ -99,7 +99,7 @@ def _replace(
     record.write(log.Replaced(chair.seat, computer))
     chair.user_id, chair.computer = (None if person is None else person.id), computer
     chair.name = "" if person is None else lobby.shown_name(person)
-    chair.standin, chair.ahead = None, orders.NONE
+    chair.standin, chair.ahead, chair.nudged_at = None, orders.NONE, None
     record.replaced.add(chair.seat)
     turns.renew(chair)
     timing.note(record, chair, now, due=chair.due_since is not None, anew=True)

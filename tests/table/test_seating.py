@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from sqlalchemy import text
 
 from bot.games.core import NotInGame
 from bot.table.errors import Refused
@@ -111,8 +112,12 @@ async def test_the_host_replaces_a_player_by_a_computer(house: House) -> None:
     await house.refused(
         by.to_computer(table.id, 1, ANN, "godlike", "r", moderator=False), Refused, "no_such_level"
     )
+    async with house.store.write() as session:
+        await session.execute(text("UPDATE chair SET standin = 'on', nudged_at = '2026-03-01', ahead = '{}'"))
     table = await by.to_computer(table.id, 1, ANN, "relaxed", house.rid(), moderator=False)
     assert (table.seats[1].user_id, table.seats[1].computer) == (None, "relaxed")
+    left = await house.rows("SELECT standin, nudged_at, ahead FROM chair WHERE seat = 1")
+    assert left == [{"standin": None, "nudged_at": None, "ahead": "{}"}]  # all of it was the player's own
     await house.refused(
         by.to_computer(table.id, 1, ANN, "relaxed", "r", moderator=False), Refused, "computer_already"
     )
