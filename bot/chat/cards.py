@@ -15,6 +15,7 @@ from bot.games.core import TABLE, Event, Outcome, Seat
 from bot.store.lanes import DM, LaneInfo, MessageInfo
 from bot.store.notices import NoticeInfo
 from bot.table.errors import Refused
+from bot.table.happenings import TakenBack
 from bot.table.values import Table, Told
 from bot.wording import Markup
 from renderers.frame import Frame
@@ -198,13 +199,16 @@ def _card_kind(table: Table) -> str:
 
 
 def _goes_on(table: Table, live: MessageInfo, told: Sequence[Told]) -> bool:
-    """Whether a card has only come nearer to what it waits for: some of several due at once are ready, nothing else.
+    """Whether a card still waits for the same: some of several due at once are ready, or not any more, nothing else.
 
     Nobody need be called then, and the card is changed in place.
     """
     awaited = {int(seat) for seat in live.kind.removeprefix(CARD) if seat.isdecimal()}
-    chosen = {item.by for item in told}
-    return bool(table.due) and set(table.due) < awaited and chosen <= awaited - set(table.due)
+    chosen = {item.by for item in told if not isinstance(item.event, TakenBack)}
+    due, back = set(table.due), {item.by for item in told} - chosen
+    if not chosen and back:
+        return awaited <= due and due - awaited == back
+    return bool(due) and due < awaited and chosen <= awaited - due
 
 
 def picture_name(table: Table, revision: int) -> str:

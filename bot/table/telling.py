@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 from bot.games.core import Event, Seat
 from bot.table import log
@@ -21,15 +22,32 @@ def earliest(rows: Iterable[LogRow]) -> int | None:
 def tell(codec: Codec, rows: Sequence[LogRow], viewer: Seat, after: int) -> tuple[Told, ...]:
     """What happened after revision `after`. What was taken back since is told as that, whenever it had happened."""
     told: list[tuple[int, Told]] = []
-    for row in rows:
+    kept: dict[int, Seat] = {}
+    for number, row in enumerate(rows):
         if isinstance(row.entry, log.Undone):
-            to = row.entry.to
-            gone = [item for index, item in told if index >= to and not isinstance(item.event, Replaced)]
-            told = [(index, item) for index, item in told if index < to or isinstance(item.event, Replaced)]
+            to, kept = row.entry.to, _kept(rows[number:])
+            places = {seat: index for index, seat in kept.items()}
+            stays = [isinstance(item.event, Replaced) or item.by in places for _, item in told]
+            before = told
+            told = [
+                (places.get(item.by, index) if index >= to else index, item)  # type: ignore[arg-type]  # `None` is no seat
+                for (index, item), stay in zip(before, stays, strict=True)
+                if index < to or stay
+            ]
+            gone = [
+                item for (index, item), stay in zip(before, stays, strict=True) if index >= to and not stay
+            ]
             told += ((row.index, item) for item in _taken_back(row, row.entry, gone, viewer))
-        else:
+        elif row.index not in kept:
             told += ((row.index, item) for item in _of(codec, row, viewer))
     return tuple(item for _, item in told if item.revision > after)
+
+
+def _kept(rows: Sequence[LogRow]) -> dict[int, Seat]:
+    """What others had chosen and still do when the first of these took its step back: their entries anew, by index."""
+    revision = rows[0].revision
+    again = takewhile(lambda row: row.revision == revision, rows[1:])
+    return {row.index: row.entry.seat for row in again if isinstance(row.entry, log.Played)}
 
 
 def _of(codec: Codec, row: LogRow, viewer: Seat) -> Iterable[Told]:

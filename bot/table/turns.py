@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from bot.games.core import TABLE, Action, Outcome, Seat, Step
+from bot.games.core import TABLE, Action, Outcome, Seat, Step, parse
 from bot.games.dice import SealedDice
 from bot.store import models
 from bot.table import drafts, log, orders, timing
@@ -79,12 +79,7 @@ def carry_out(
         drafts.drop(record.chairs[seat])  # it is carried out, not lost
         record.chairs[seat].ahead = orders.seen(record.chairs[seat].ahead)
     before, shown = standing(record), _shown(record, seat)
-    played: list[Step[Any]] = []
-    for action in actions:
-        step = record.rules.apply(record.state, seat, action)
-        record.state = step.state
-        record.write(log.Played(seat, str(action), raw(step.events), digest(step.state), standin))
-        played.append(step)
+    played = [_play(record, seat, action, standin=standin) for action in actions]
     settled = _settle(record)
     after = standing(record)
     learned = {one for step in (*played, *settled) for one in step.reveals}
@@ -93,6 +88,13 @@ def carry_out(
         before.asked(other.seat) != after.asked(other.seat) for other in record.chairs if other.seat != seat
     )
     _conclude(record, before, after, seat, now, moved_on=moved_on)
+
+
+def _play(record: Record, seat: Seat, action: Action, *, standin: bool) -> Step[Any]:
+    step = record.rules.apply(record.state, seat, action)
+    record.state = step.state
+    record.write(log.Played(seat, str(action), raw(step.events), digest(step.state), standin))
+    return step
 
 
 def give_up(record: Record, seat: Seat, computer: str, now: datetime) -> None:
@@ -112,15 +114,26 @@ def give_up(record: Record, seat: Seat, computer: str, now: datetime) -> None:
     record.tell_channel = True
 
 
-def go_back(record: Record, seat: Seat, to: int, state: Any, now: datetime, *, public: bool) -> None:
+def go_back(
+    record: Record,
+    seat: Seat,
+    to: int,
+    state: Any,
+    now: datetime,
+    *,
+    public: bool,
+    kept: Sequence[log.Played] = (),
+) -> None:
     """Take back what a seat did: entry `to`, and all that came after it. `state` is the one before.
 
-    `public`: something of it was to be seen by everybody.
+    `public`: something of it was to be seen by everybody. `kept`: what others have chosen since, and is carried out anew.
     """
     timing.present(record, record.chairs[seat], now, moved=True)
     before, shown = standing(record), _shown(record, seat)
     record.state = state
     record.write(log.Undone(seat, to, digest(state)))
+    for entry in kept:
+        _play(record, entry.seat, parse(record.rules.Actions, entry.action), standin=entry.standin)
     after = standing(record)
     _ask_anew(record, before, after, seat, shown, ())
     _conclude(record, before, after, seat, now, moved_on=public)

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from itertools import dropwhile, takewhile
+from itertools import count, dropwhile, takewhile
 from typing import Any, Final
 
 import msgspec
 
-from bot.games.core import TABLE, Seat
+from bot.games.core import TABLE, Rules, Seat, parse
 from bot.store import ballots as ballot_rows
 from bot.store import log as log_rows
 from bot.store import models
@@ -40,7 +40,9 @@ class LastStep(msgspec.Struct, frozen=True):
     public: bool
     """Something of it was to be seen by everybody."""
     actors: frozenset[Seat]
-    """Who has chosen something of it."""
+    """Who has chosen something of it, and has lost it."""
+    kept: tuple[log.Played, ...]
+    """What others have chosen since, and still do, where the step is taken back alone: secret choices that do not know of it."""
 
 
 async def rows_of(session: Session, game_id: int) -> list[LogRow]:
@@ -65,13 +67,15 @@ def last_step(record: Record, rows: Sequence[LogRow], seat: Seat) -> LastStep:
     ):
         raise Refused("secret_seen_before")
     others = voting.asked(record.chairs, seat)
+    kept = _untouched(record.rules, taken, seat)
     return LastStep(
         to,
         revision,
         taken[0].before,
-        consent=bool(others) and not _nobody_minds(taken, seat),
+        consent=bool(others) and not _nobody_minds(taken, seat) and kept is None,
         public=any(event.seen_by(TABLE) for one in taken for event in one.step.events),
-        actors=frozenset(one.seat for one in taken if one.seat is not None),
+        actors=frozenset(one.seat for one in taken if one.seat is not None) if kept is None else frozenset(),
+        kept=kept or (),
     )
 
 
@@ -80,6 +84,25 @@ def _before(steps: Sequence[Taken], to: int, seat: Seat) -> list[Taken]:
     earlier = [one for one in steps if one.index < to]
     going_on = list(takewhile(lambda one: one.seat in (None, seat), reversed(earlier)))[::-1]
     return list(dropwhile(lambda one: one.seat is None, going_on))
+
+
+def _untouched(rules: Rules[Any, Any], taken: Sequence[Taken], seat: Seat) -> tuple[log.Played, ...] | None:
+    """What others have chosen since, if all of it is as it would be without the step; else `None`."""
+    state, kept = taken[0].before, []
+    for one in taken:
+        entry = one.row.entry
+        if one.rolled or one.step.reveals or not isinstance(entry, log.Played):
+            return None
+        if entry.seat == seat:
+            continue
+        action = parse(rules.Actions, entry.action)
+        if action not in rules.legal(state, entry.seat):
+            return None
+        state = rules.apply(state, entry.seat, action).state
+        kept.append(entry)
+    now = taken[-1].step.state
+    others = {entry.seat for entry in kept}
+    return tuple(kept) if all(rules.legal(state, one) == rules.legal(now, one) for one in others) else None
 
 
 def _where(rows: Sequence[LogRow], seat: Seat) -> tuple[int, int]:
@@ -109,7 +132,7 @@ async def take_back(
     if revision not in (None, step.revision):
         raise Refused("taken_back_late")
     if not step.consent:
-        turns.go_back(record, seat, step.to, step.state, now, public=step.public)
+        turns.go_back(record, seat, step.to, step.state, now, public=step.public, kept=step.kept)
         ahead.forget(record, seat, step.actors)
         return ()
     await _ask(session, record, seat, step, now)
@@ -118,9 +141,7 @@ async def take_back(
 
 async def _ask(session: Session, record: Record, seat: Seat, step: LastStep, now: datetime) -> None:
     game_id = record.row.id
-    subject = announcements.subject(announcements.TAKE_BACK, game_id, seat, step.to)
-    if await ballot_rows.by_subject(session, subject) is not None:
-        raise Refused("asked_before")
+    subject = await _subject(session, game_id, seat, step.to)
     await voting.hold(session, game_id, subject, voting.TAKE_BACK, seat, step.to, now, open_for=OPEN_FOR)
     await notice_rows.add(
         session,
@@ -130,6 +151,18 @@ async def _ask(session: Session, record: Record, seat: Seat, step: LastStep, now
         body="",
         now=now,
     )
+
+
+async def _subject(session: Session, game_id: int, seat: Seat, to: int) -> str:
+    """What a question is about. Raises `Refused`: `asked_before`, unless the game went on before anybody said no."""
+    for number in count():
+        subject = announcements.subject(announcements.TAKE_BACK, game_id, seat, to, number)
+        ballot = await ballot_rows.by_subject(session, subject)
+        if ballot is None:
+            return subject
+        if ballot.result != voting.OVERTAKEN:
+            raise Refused("asked_before")
+    raise AssertionError
 
 
 async def grant(session: Session, record: Record, ballot: models.Ballot, now: datetime) -> None:

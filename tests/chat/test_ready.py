@@ -50,6 +50,25 @@ async def test_the_card_says_who_is_ready_without_being_sent_anew_or_calling_any
     assert world.card.pictures == [f"board-1-{(await world.table()).revision}.png"]
 
 
+async def test_a_plan_is_taken_back_alone_at_once_and_calls_nobody_again(three):
+    world = three
+    first = world.card
+    for who in (world.bo, world.ann):
+        await plan(world, who)
+    answer = await world.command(world.bo, "mole undo")
+    assert "asked" not in answer.text
+    assert world.card.id == first.id
+    assert len(world.messages()) == 2
+    assert (await world.table()).due == (1, 2)
+    assert "● Ann is ready." in world.card.text
+    assert "\n■ Bo is ready." not in world.card.text
+    assert "■ Bo and ▲ Cy are due." in world.card.last_line
+    await world.command(world.ann, "mole undo")
+    assert world.card.id == first.id
+    assert len(world.messages()) == 2
+    assert all(line.startswith("~~") for line in world.card.text.splitlines() if "ready" in line)
+
+
 async def test_the_last_plan_brings_a_new_card_and_the_old_one_keeps_who_was_ready(three):
     world = three
     for who in (world.ann, world.bo, world.cy):

@@ -164,6 +164,13 @@ async def test_the_question_is_over_when_the_game_goes_on(house: House) -> None:
         await vote(house, table, other, yes=True)
 
 
+@pytest.fixture
+def never_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Questions among those who plan in secret, as where something else keeps a step from being taken back alone."""
+    monkeypatch.setattr(undoing, "_untouched", lambda *_: None)
+
+
+@pytest.mark.usefixtures("never_alone")
 async def test_a_question_does_not_tell_that_somebody_changed_a_secret_choice(house: House) -> None:
     """Ann and Bo are ready, and Ann asks; Bo changes his plan. The question stands, and what is agreed to happens."""
     table = await house.running("nasty", people=3)
@@ -180,6 +187,7 @@ async def test_a_question_does_not_tell_that_somebody_changed_a_secret_choice(ho
     assert (await house.tables.table(table.id)).due == (0, 1, 2)
 
 
+@pytest.mark.usefixtures("never_alone")
 async def test_a_question_is_over_when_who_asks_chooses_anew(house: House) -> None:
     table = await house.running("nasty", people=3)
     for person in (ANN, BO):
@@ -252,6 +260,41 @@ async def test_a_secret_plan_is_taken_back_alone_while_others_have_not_planned(h
     user, panel = await act(house, table)
     assert await take_back(house, table, user) == ()
     assert panel.seat in (await house.tables.table(table.id)).due
+
+
+async def test_a_secret_plan_is_taken_back_alone_although_others_have_planned_since(house: House) -> None:
+    """Theirs stand, and what they are about to choose anew, too."""
+    table = await house.running("nasty", people=3)
+    user, first = await act(house, table)
+    other, second = await act(house, table)
+    again = await house.choose(second, str(second.legal[1]))
+    assert await take_back(house, table, user) == ()
+    table = await house.tables.table(table.id)
+    assert first.seat in table.due
+    assert second.seat not in table.due
+    theirs = await house.tables.panel(table.id, other)
+    assert (theirs.decision, theirs.step, theirs.draft) == (again.decision, again.step, again.draft)
+    assert [type(item.event).__name__ for item in await house.tables.told(table.id, -1, 99, TABLE)].count(
+        "Ready"
+    ) == 1
+    assert await take_back(house, table, other) == ()  # what was kept can be taken back in its turn
+    assert (await house.tables.table(table.id)).due == (0, 1, 2)
+    await house.tables.abort(table.id, ANN, moderator=False, request_id=house.rid())
+    report = verify(msgspec.json.encode(await house.tables.export(table.id)), EVERYTHING)
+    assert report.holds, report.sentence
+
+
+async def test_a_question_that_was_overtaken_can_be_put_again(house: House) -> None:
+    table = await house.running("hole", people=3, placement="handful")
+    user = await whole_turn(house, table)
+    await whole_turn(house, table)
+    await take_back(house, table, user)
+    third = await whole_turn(house, table)
+    assert (await ballot_of(house))["result"] == "overtaken"
+    assert len(await take_back(house, table, user)) == 2
+    await house.refused(take_back(house, table, user), Refused, "asked_before")
+    assert await vote(house, table, third, yes=False) == "failed"
+    await house.refused(take_back(house, table, user), Refused, "asked_before")
 
 
 async def test_nobody_hears_that_a_plan_was_changed_and_changed_back(house: House) -> None:
