@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord import ui
 
-from bot.chat import agreed, announcing, ids, layout, panels
+from bot.chat import agreed, announcing, ids, layout, lobbies, panels
 from bot.chat import story as happened
 from bot.chat.letters import Elsewhere, Later, Letter
 from bot.games.core import TABLE, Event, Outcome, Seat
@@ -23,7 +23,6 @@ from renderers.frame import Frame
 if TYPE_CHECKING:
     from bot.chat.parts import Parts
 
-GREEN: Final = 0x6B9440
 CARD: Final = "card"
 READY: Final = "ready"
 """Kinds of messages: a board in the channel (followed by the seats it waits for), and by DM what those see who are ready."""
@@ -51,7 +50,7 @@ class CardMaker:
             return await self._dm(table, lane, first, last, picture=picture)
         if table.begun_at is None:
             buttons = table.status == "lobby"
-            view = lobby_card(self._parts, table, buttons=buttons)
+            view = lobbies.card(self._parts, table, buttons=buttons)
             return Letter(view=view, kind="lobby", replaces=True, closed=not buttons)
         return await self._board(table, lane.live, first, last, picture=picture)
 
@@ -62,14 +61,14 @@ class CardMaker:
         except Refused:
             return None  # nobody can tell any more what it said; its buttons say so
         if message.kind == "lobby":
-            return lobby_card(self._parts, table, buttons=False)
+            return lobbies.card(self._parts, table, buttons=False)
         if lane.kind == DM:
             own = await self._parts.personal(lane.target_id)
             return await panels.done(own, table, lane.seat or 0)
         told = await self._parts.tables.told(table.id, message.first, message.last, TABLE)
         name = picture_name(table, message.last) if message.pictured else None
         above = story(self._parts, table, told)
-        return layout.message(above, picture=name, alt=message.alt, accent=GREEN)
+        return layout.message(above, picture=name, alt=message.alt, accent=layout.GREEN)
 
     async def notice(self, notice: NoticeInfo) -> Letter | Later | tuple[Elsewhere, ...] | None:
         """See `bot.chat.letters.Composer`."""
@@ -112,7 +111,7 @@ class CardMaker:
             alt=alt,
             texts_below=_due_lines(parts, table) if running else (),
             rows=_board_rows(parts, table) if running else _end_rows(parts, table),
-            accent=layout.seat_colour(table.due[0]) if table.due else GREEN,
+            accent=layout.seat_colour(table.due[0]) if table.due else layout.GREEN,
         )
         return Letter(
             view=message,
@@ -288,68 +287,4 @@ def _end_rows(parts: Parts, table: Table) -> list[layout.Row]:
             _button(table, "replay", say("table.replay.button"), style),
             _button(table, "rematch", say("table.rematch.button"), style),
         ]
-    ]
-
-
-def lobby_card(parts: Parts, table: Table, *, buttons: bool) -> ui.LayoutView:
-    """The first page of a table: who plays what, as set, and the seal of the dice."""
-    wording, names = parts.wording, parts.names(table)
-    seats = parts.game_of(table).rules.seats
-    head = wording.say(
-        "table.lobby.title", game=table.game, least=seats[0], most=seats[-1], same=seats[0] == seats[-1]
-    )
-    taken = [_seat_line(parts, table, seat) for seat in range(len(table.seats))]
-    free = [wording.say("table.lobby.free", names, seat=seat) for seat in range(len(taken), seats[-1])]
-    options = wording.options(table.game, table.options)
-    terms = agreed.in_words(parts, table.terms)
-    seal = wording.say("table.lobby.seal", commitment=table.commitment)
-    lines = [
-        f"## {head}\n{wording.say(f'{table.game}.pitch')}\n{wording.length(table.game, table.options)}",
-        "   ".join(taken + (free if table.status == "lobby" else [])),
-        "\n".join(f"-# {line}" for line in (options, terms, seal) if line),
-    ]
-    if table.status == "aborted":
-        lines.append(wording.say("table.lobby.cancelled"))
-    elif table.status == "lobby":
-        missing = seats[0] - len(table.seats)
-        key = "table.lobby.waiting" if missing > 0 else "table.lobby.ready"
-        lines.append(wording.say(key, least=seats[0], missing=missing))
-    rows = _lobby_rows(parts, table) if buttons and table.status == "lobby" else []
-    return layout.message(lines, rows=rows, accent=GREEN)
-
-
-def _seat_line(parts: Parts, table: Table, seat: Seat) -> str:
-    info = table.seats[seat]
-    if info.computer is not None:
-        return parts.wording.say("table.lobby.computer", parts.names(table), seat=seat, level=info.computer)
-    key = "table.lobby.host" if info.user_id == table.host_id else "table.lobby.seat"
-    return parts.wording.say(key, parts.names(table), seat=seat)
-
-
-def _lobby_rows(parts: Parts, table: Table) -> list[layout.Row]:
-    say, seats = parts.wording.plain.say, parts.game_of(table).rules.seats
-    full = len(table.seats) >= seats[-1]
-    computers = any(info.user_id is None for info in table.seats)
-    first: list[tuple[str, str, discord.ButtonStyle, bool]] = [
-        ("join", "join", discord.ButtonStyle.success, full),
-        ("leave", "leave", discord.ButtonStyle.secondary, False),
-        ("options", "options", discord.ButtonStyle.secondary, False),
-        ("begin", "begin", discord.ButtonStyle.primary, len(table.seats) not in seats),
-        ("cancel", "cancel", discord.ButtonStyle.danger, False),
-    ]
-    second: list[tuple[str, str, discord.ButtonStyle, bool]] = [
-        ("computer", "computers", discord.ButtonStyle.secondary, full),
-        ("no_computer", "no_computer", discord.ButtonStyle.secondary, not computers),
-    ]
-    return [
-        [
-            ui.Button(
-                label=say(f"table.lobby.{key}"),
-                custom_id=ids.table_button(table.id, verb),
-                style=style,
-                disabled=disabled,
-            )
-            for verb, key, style, disabled in row
-        ]
-        for row in (first, second)
     ]

@@ -16,12 +16,12 @@ from typing import Any, Final
 import structlog
 
 from bot.chat.desk import Desk
-from bot.chat.guard import trace
 from bot.chat.letters import Composer, Letter
 from bot.chat.meter import RATE, Meter
 from bot.chat.notices import NoticeService
 from bot.chat.post import LaneService
 from bot.chat.sender import DiscordSender, Failure, Sender
+from bot.chat.traces import trace
 from bot.store import lanes, notices
 from bot.store.engine import Store
 from bot.store.lanes import LaneInfo, LaneTrouble, LeaseLost, MessageInfo, Serving

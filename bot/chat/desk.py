@@ -11,9 +11,9 @@ from typing import Final, TypeVar
 
 import structlog
 
-from bot.chat.guard import trace, traits
 from bot.chat.letters import Composer
 from bot.chat.sender import Failure, Sender, judge
+from bot.chat.traces import trace, traits
 from bot.games.core import GameError
 from bot.store.engine import Store
 from bot.table.clock import Clock

@@ -8,9 +8,7 @@ without values, in which no hand, name or text can be.
 from __future__ import annotations
 
 import secrets
-import traceback
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
-from pathlib import PurePath
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -20,6 +18,7 @@ import msgspec
 import structlog
 from discord import app_commands, ui
 
+from bot.chat.traces import trace, traits, where
 from bot.games.core import GameError
 from bot.trouble import Trouble
 from bot.wording import Names, Wording
@@ -168,7 +167,7 @@ class Guard:
             else:
                 await say(interaction, sentence, apart=True)
         except (discord.HTTPException, *_NETWORK) as failure:
-            log.info("an answer did not arrive", where=_where(interaction), **traits(failure))
+            log.info("an answer did not arrive", where=where(interaction), **traits(failure))
 
     async def _look_up(self, interaction: discord.Interaction[Any]) -> None:
         """Find out who plays, unless it was noted: only refusals need it."""
@@ -178,7 +177,7 @@ class Guard:
         try:
             found = await self._find(interaction)
         except Exception as error:  # noqa: BLE001 -- names are a nicety: the refusal itself is to be heard in any case
-            log.info("nobody found to name", where=_where(interaction), **traits(error))
+            log.info("nobody found to name", where=where(interaction), **traits(error))
             return
         if found is not None:
             about(interaction, game or found[0], found[1])
@@ -192,16 +191,16 @@ class Guard:
                 game, names = interaction.extras.get(_ABOUT, (None, ()))
                 return words.refusal(game, error, names)
             case _ if isinstance(error, Vanished) or getattr(error, "code", None) in _GONE:
-                log.info("an interaction is gone", where=_where(interaction), **traits(error))
+                log.info("an interaction is gone", where=where(interaction), **traits(error))
                 return None
             case discord.Forbidden() | app_commands.BotMissingPermissions():
-                log.warning("not permitted", where=_where(interaction), **traits(error))
+                log.warning("not permitted", where=where(interaction), **traits(error))
                 return say("table.refusal.forbidden")
             case _ if isinstance(error, _NETWORK) or getattr(error, "status", 0) >= 500:
-                log.warning("network trouble", where=_where(interaction), **traits(error))
+                log.warning("network trouble", where=where(interaction), **traits(error))
                 return say("table.refusal.slow")
             case Trouble():
-                log.error("trouble", where=_where(interaction), sentence=str(error))
+                log.error("trouble", where=where(interaction), sentence=str(error))
                 return say("table.refusal.store")
             case app_commands.AppCommandError():
                 return self._misused(interaction, error)
@@ -226,7 +225,7 @@ class Guard:
                 return self._unexpected(interaction, error)
 
     def _unexpected(self, interaction: discord.Interaction[Any], error: BaseException) -> str:
-        report = Report(secrets.token_hex(2).upper(), _where(interaction), type(error).__name__)
+        report = Report(secrets.token_hex(2).upper(), where(interaction), type(error).__name__)
         self.reports = [*self.reports[-99:], report]
         log.error(
             "unexpected",
@@ -246,32 +245,6 @@ async def _suggest_nothing(interaction: discord.Interaction[Any]) -> None:
 
 def _cause(error: BaseException) -> BaseException:
     return error.original if isinstance(error, app_commands.CommandInvokeError) else error
-
-
-def _where(interaction: discord.Interaction[Any]) -> str:
-    """The command, or the kind of component with the first part of its id."""
-    if interaction.command is not None:
-        return interaction.command.qualified_name
-    data: Any = interaction.data or {}
-    custom_id = str(data.get("custom_id", ""))
-    return f"{interaction.type.name} {custom_id.partition(':')[0][:20]}".rstrip()
-
-
-def traits(error: BaseException) -> dict[str, Any]:
-    """The kind of an error and Discord's numbers for it: never its text, which may repeat what somebody typed."""
-    traits: dict[str, Any] = {"error": type(error).__name__}
-    if isinstance(error, discord.HTTPException):
-        traits |= {"status": error.status, "code": error.code}
-    return traits
-
-
-def trace(error: BaseException | None) -> Iterator[str]:
-    """Files, lines and functions of an error and of what led to it; no values."""
-    while error is not None:
-        for frame in traceback.extract_tb(error.__traceback__):
-            yield f"{'/'.join(PurePath(frame.filename).parts[-3:])}:{frame.lineno} {frame.name}"
-        yield type(error).__name__
-        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
 
 
 _guards: WeakKeyDictionary[discord.Client, Guard] = WeakKeyDictionary()

@@ -7,6 +7,8 @@ from typing import Any, Final, TypeAlias
 
 from discord import ui
 
+GREEN: Final = 0x6B9440
+"""The edge of a message that is nobody's."""
 TEXT_LIMIT: Final = 4000
 """Characters of all texts of one message together."""
 ALT_LIMIT: Final = 1024
