@@ -70,6 +70,7 @@ async def move(interaction: Interaction, typed: str | None) -> None:
     if lacking:
         raise Refused("cannot_post", permissions=lacking)
     moderator = seats.moderates(interaction)
+    await _look_around(interaction)
     lost = await parts.places.lost(interaction.guild_id or 0, interaction.user.id, moderator=moderator)
     wanted = [table for table in lost if typed in (None, str(table.id))]
     if len(wanted) != 1:
@@ -87,6 +88,23 @@ async def move(interaction: Interaction, typed: str | None) -> None:
         there.facts["link"] = await parts.link(there.table)
         raise
     await guard.say(interaction, parts.wording.say("table.place.moved", game=table.game))
+
+
+async def _look_around(interaction: Interaction) -> None:
+    """Find out which channels were deleted while nobody was there to note it."""
+    places, guild = parts_of(interaction).places, interaction.guild
+    if guild is None:
+        return
+    for channel_id in (await places.channels(guild.id))[:MOST]:
+        if guild.get_channel_or_thread(channel_id) is None:
+            try:
+                await interaction.client.fetch_channel(
+                    channel_id
+                )  # an archived thread is not among those known
+            except discord.NotFound:
+                await places.lose(channel_id)
+            except discord.Forbidden:
+                pass  # it is there
 
 
 async def _suggest(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

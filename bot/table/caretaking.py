@@ -85,6 +85,12 @@ async def _fall_asleep(session: Session, record: Record, now: datetime) -> None:
     for chair in record.chairs:
         timing.note(record, chair, now, due=False, anew=False)
     record.keep(now)
+    await say_asleep(session, record, now)
+
+
+async def say_asleep(session: Session, record: Record, now: datetime) -> None:
+    """Have it said in the table's channel that it sleeps."""
+    row = record.row
     subject = announcements.subject(announcements.ASLEEP, row.id, row.revision)
     await notice_rows.add(session, subject, game_id=row.id, channel_id=row.channel_id, body="", now=now)
 

@@ -10,7 +10,7 @@ from bot.store import games as game_rows
 from bot.store import notices as notice_rows
 from bot.store import places as rows
 from bot.store.engine import Session
-from bot.table import announcements
+from bot.table import announcements, caretaking
 from bot.table.announcements import Trouble
 from bot.table.changes import Changes
 from bot.table.clock import Clock
@@ -41,6 +41,11 @@ class Places:
             ]
         return tuple(record.table() for record in found if record.known)
 
+    async def channels(self, guild_id: int) -> list[int]:
+        """The channels of a server's tables that are not known to be gone."""
+        async with self._store.read() as session:
+            return await rows.channels(session, guild_id)
+
     async def lose(self, channel_id: int) -> None:
         """A channel was deleted: its tables' hosts are told."""
         now = self._clock.now()
@@ -69,6 +74,8 @@ class Places:
             record.row.channel_id = channel_id
             record.keep(now)
             await rows.move(session, game_id, channel_id, record.row.revision, now)
+            if record.row.status == "asleep":
+                await caretaking.say_asleep(session, record, now)
 
         try:
             return (await self._changes.change(game_id, request_id, None, also=change)).table()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.chat.pacing import others
+from tests.chat.pacing import DAY, others
 
 
 def handle(world, channel):
@@ -138,3 +138,53 @@ async def test_a_channel_that_is_deleted_while_a_command_is_carried_out_is_no_fa
         world.channel, f"mole hill {action.verb()}", **dict(zip(["square"], action.tokens()[1:], strict=True))
     )
     assert world.bot.guard.reports == []
+
+
+async def test_a_question_that_was_asked_in_a_channel_that_is_gone_is_asked_in_the_new_one(world):
+    await world.begin(world.bo, game="hill")
+    await world.command(world.ann, "mole-admin replace", seat="2", person=world.cy.user)
+    garden = world.guild.create_text_channel("garden")
+    world.env.backend.delete_channel(world.channel.id)
+    await world.env.settle()
+    await world.command(world.ann, "mole-admin move", garden)
+    [question] = [
+        message for message in world.messages(garden) if "would you like to play on" in message.text
+    ]
+    assert question.pinged == [world.cy.id]
+    await world.restart()
+    await world.press(world.cy, question, "Take the seat")
+    assert (await world.table()).seats[1].user_id == world.cy.id
+    assert [message.text for message in world.messages(garden)].count(question.text) == 0
+
+
+async def test_a_table_that_sleeps_can_be_woken_by_a_button_where_it_was_moved_to(world):
+    await world.begin(world.bo, game="hill")
+    await world.env.advance_time(61 * DAY)
+    garden = world.guild.create_text_channel("garden")
+    world.env.backend.delete_channel(world.channel.id)
+    await world.env.settle()
+    await world.command(world.ann, "mole-admin move", garden)
+    [notice] = [message for message in world.messages(garden) if "Wake it" in message.buttons]
+    await world.press(world.bo, notice, "Wake it")
+    assert (await world.table()).status == "running"
+
+
+async def test_a_thread_is_gone_with_its_channel_and_the_host_is_told(world):
+    _, thread, _ = await in_thread(world)
+    garden = world.guild.create_text_channel("garden")
+    world.env.backend.channels.pop(thread.id, None)  # Discord says it of the channel alone
+    world.env.backend.delete_channel(world.channel.id)
+    await world.env.settle()
+    assert [message for message in world.dms(world.ann) if "cannot be shown" in message.text]
+    assert "at home here now" in (await world.command(world.ann, "mole-admin move", garden)).text
+
+
+async def test_a_channel_that_was_deleted_while_the_bot_was_away_is_noticed_when_the_table_is_to_move(world):
+    await world.begin(world.bo, game="hill")
+    garden = world.guild.create_text_channel("garden")
+    world.env.backend.channels.pop(world.channel.id)
+    await world.env.settle()
+    world.bot._connection._get_guild(world.guild.id)._channels.pop(world.channel.id)
+    answer = await world.command(world.ann, "mole-admin move", garden)
+    assert "at home here now" in answer.text
+    assert "No table that you may move" in (await world.command(world.ann, "mole-admin move", garden)).text
