@@ -18,6 +18,7 @@ TERM_SELECT = r"q:(?P<game>\d{1,18}):(?P<term>[a-z_]{1,40})"
 BALLOT_BUTTON = r"b:(?P<game>\d{1,18}):(?P<ballot>\d{1,18}):(?P<answer>yes|no)"
 ANSWER_BUTTON = r"a:(?P<game>\d{1,18}):(?P<ballot>\d{1,18}):(?P<answer>yes|no|other)"
 AHEAD_BUTTON = r"e:(?P<game>\d{1,18}):(?P<what>ask|clear)"
+MUTE_BUTTON = r"g:(?P<game>\d{1,18}):(?P<turn>\d{1,9})"
 TAKE_BACK_BUTTON = r"u:(?P<game>\d{1,18}):(?P<revision>\d{1,9})"
 PANEL_BUTTON = r"p:(?P<game>\d{1,18}):(?P<decision>\d{1,9}):(?P<step>\d{1,9}):(?P<choice>[^:]{1,50})"
 HISTORY_BUTTON = r"h:(?P<game>\d{1,18}):(?P<way>from|upto):(?P<at>\d{1,9})"
@@ -42,6 +43,7 @@ _TEMPLATES = tuple(
             BALLOT_BUTTON,
             ANSWER_BUTTON,
             AHEAD_BUTTON,
+            MUTE_BUTTON,
             TAKE_BACK_BUTTON,
             PANEL_BUTTON,
             PANEL_SELECT,
@@ -102,6 +104,11 @@ def answer_button(game: int, ballot: int, answer: str) -> str:
 def ahead_button(game: int, what: str) -> str:
     """The id of a button that asks for moves to line up, or clears what is lined up: `ask`, `clear`."""
     return f"e:{game}:{what}"
+
+
+def mute_button(game: int, turn: int) -> str:
+    """The id of the button that mutes the reminders of one turn of whoever was reminded."""
+    return f"g:{game}:{turn}"
 
 
 def ahead_form(game: int) -> str:

@@ -129,6 +129,17 @@ class AnswerButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.ANSWER_BUTTO
         await seats.answer(interaction, table_id, int(self.facts["ballot"]), self.facts["answer"])
 
 
+class MuteButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.MUTE_BUTTON):
+    """*Mute this turn*, in the reminder of it."""
+
+    async def pressed(self, interaction: discord.Interaction[Any]) -> None:
+        """See `MoleItem`."""
+        await guard.think(interaction)
+        table_id = int(self.facts["game"])
+        await deeds.admit(interaction, table_id)
+        await waits.mute(interaction, table_id, int(self.facts["turn"]))
+
+
 class TakeBackButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.TAKE_BACK_BUTTON):
     """Takes back one step, in the private message that confirmed it."""
 
@@ -178,6 +189,7 @@ ALL: Final[tuple[type[MoleItem[Any]], ...]] = (
     BallotButton,
     AnswerButton,
     planning.AheadButton,
+    MuteButton,
     TakeBackButton,
     PanelButton,
     PanelSelect,

@@ -7,9 +7,12 @@ waits for their end.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from bot.chat import layout
+import discord
+from discord import ui
+
+from bot.chat import ids, layout
 from bot.chat.letters import Elsewhere, Later, Letter
 from bot.games.core import Seat
 from bot.store.notices import NoticeInfo
@@ -20,6 +23,10 @@ from bot.table.values import SeatInfo, Table
 
 if TYPE_CHECKING:
     from bot.chat.parts import Parts
+
+
+MUTES: Final = 5
+"""So many buttons stand in a row."""
 
 
 async def reminder(parts: Parts, notice: NoticeInfo) -> Letter | Later | tuple[Elsewhere, ...] | None:
@@ -43,7 +50,23 @@ async def reminder(parts: Parts, notice: NoticeInfo) -> Letter | Later | tuple[E
     own = parts if public else await parts.personal(body.user)
     text = await _waiting_list(own, tables, body.user, public=public)
     mentions = (body.user,) if public else ()
-    return Letter(view=layout.message([text]), kind="remind", mentions=mentions, closed=True)
+    rows = [] if public else _mutes(own, tables, body.user)
+    return Letter(view=layout.message([text], rows=rows), kind="remind", mentions=mentions, closed=True)
+
+
+def _mutes(parts: Parts, tables: Sequence[Table], user: int) -> list[layout.Row]:
+    """A button for each turn that there may be another reminder of."""
+    timed = [table for table in tables if _own(table, user).end is not None][:MUTES]
+    label = parts.wording.plain.say
+    row: layout.Row = [
+        ui.Button(
+            label=label("table.remind.mute", n=len(timed), game=table.game),
+            custom_id=ids.mute_button(table.id, _own(table, user).turn),
+            style=discord.ButtonStyle.secondary,
+        )
+        for table in timed
+    ]
+    return [row] if row else []
 
 
 async def _still(parts: Parts, about: Sequence[Waiting]) -> tuple[Waiting, ...]:

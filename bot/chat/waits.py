@@ -29,6 +29,13 @@ async def nudge(interaction: Interaction, table_id: int) -> None:
     await guard.say(interaction, "\n".join(lines) or parts.wording.say("table.nudge.repeated"))
 
 
+async def mute(interaction: Interaction, table_id: int, turn: int) -> None:
+    """Remind whoever asks of this turn no more."""
+    parts = parts_of(interaction)
+    await parts.nudges.mute(table_id, interaction.user.id, turn)
+    await guard.say(interaction, parts.wording.say("table.remind.muted"))
+
+
 async def vote(interaction: Interaction, table_id: int, ballot_id: int, *, yes: bool) -> None:
     """Say yes or no to a question; the message that asks it tells how it stands."""
     parts = parts_of(interaction)

@@ -13,7 +13,7 @@ from bot.store import models
 from bot.store import notices as notice_rows
 from bot.store import people as person_rows
 from bot.store.engine import Session
-from bot.table import absence, announcements, panels
+from bot.table import absence, announcements, clocks, panels
 from bot.table.announcements import Nudge
 from bot.table.changes import Changes
 from bot.table.errors import Refused
@@ -38,6 +38,17 @@ class Nudges:
 
     def __init__(self, changes: Changes) -> None:
         self._changes = changes
+
+    async def mute(self, game_id: int, user_id: int, turn: int) -> None:
+        """Remind a person of this turn no more. Raises `NotInGame`; `Refused`: `mute_over` where it is not theirs any more."""
+
+        def change(record: Record, _now: datetime) -> None:
+            chair = record.chair_of(user_id)
+            if chair.due_since is None or chair.turn != turn:
+                raise Refused("mute_over")
+            chair.mark = max(chair.mark, clocks.LAST)
+
+        await self._changes.change(game_id, None, change)
 
     async def nudge(self, game_id: int, user_id: int, request_id: str) -> Nudged:
         """Remind all others who are due. Raises `NotInGame`; `Refused` where nobody can be reminded, with the reason."""

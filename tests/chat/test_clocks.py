@@ -49,6 +49,25 @@ async def test_a_player_is_reminded_at_half_and_before_the_end_and_then_time_is_
     assert len(world.messages()) == before + 1
 
 
+async def test_a_turn_is_muted_by_one_press_and_the_next_one_is_not(world):
+    who = await paced(world, world.bo, pace="1d")
+    await world.env.advance_time(12 * HOUR + 60)
+    [first] = reminders(world, who)
+    for _ in range(2):
+        assert "no more reminders" in (await world.press(who, first, "Mute this turn")).text
+    await world.restart()
+    await world.env.advance_time(11 * HOUR)
+    assert len(reminders(world, who)) == 1
+    await world.env.advance_time(2 * HOUR)
+    assert "has no time left" in world.card.text
+    await world.type(who, await world.best(who))
+    [other] = others(world, who, world.ann, world.bo)
+    await world.type(other, await world.best(other))
+    assert "That turn is over" in (await world.press(who, first, "Mute this turn")).text
+    await world.env.advance_time(12 * HOUR + 60)
+    assert len(reminders(world, who)) == 2
+
+
 async def test_nobody_is_reminded_of_a_turn_that_was_made(world):
     who = await paced(world, world.bo, pace="1d")
     await world.env.advance_time(11 * HOUR)
@@ -141,7 +160,7 @@ async def test_nudging_reminds_who_is_due_at_most_once_in_twelve_hours(world):
     answer = await world.command(other, "mole nudge")
     assert "was reminded already; again from <t:" in answer.text
     await world.env.advance_time(12 * HOUR)
-    answer = await world.pick(other, [m for m in world.messages() if m.controls][-1], "nudge")
+    answer = await world.press_more(other, "nudge")
     assert "is reminded" in answer.text
     assert len([message for message in world.dms(who) if "asks for your move" in message.text]) == 2
 
