@@ -23,7 +23,7 @@ WORD: Final = 50
 HINT: Final = 100
 HINTED: Final = 6
 """A hint lists at most so many words."""
-MENUS: Final = 2
+MENUS: Final = 3
 """So many menus a shortcut may have."""
 PAGE: Final = "?"
 """What the word of a page begins with; no vocabulary has such a word."""
