@@ -64,9 +64,8 @@ class MoleClient(discord.Client):
             await self.guard.report(interaction, Refused("unknown_button"))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A channel is gone, and its threads with it: the hosts of their tables are told."""
-        for place in (channel, *getattr(channel, "threads", ())):
-            await self._lose(place.id)
+        """A channel is gone: the host of its table is told. discord.py tells of its threads itself."""
+        await self._lose(channel.id)
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         """The same for a thread."""

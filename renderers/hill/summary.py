@@ -95,7 +95,8 @@ def summary(view: HillView, frame: Frame, theme: Theme) -> list[Put]:
 
 def _title(view: HillView, frame: Frame, theme: Theme) -> list[Put]:
     y = BAR + BAR_HEIGHT // 2
-    stage = say(frame, "over" if view.phase == "over" else "between")
+    over = "over" if len(view.rounds) == 2 else "left"
+    stage = say(frame, over if view.phase == "over" else "between")
     left = [Part(game(frame)), Part(f"– {stage}", bold=False)]
     room = WIDTH - 2 * MARGIN - 48
     puts = [Put(MARGIN, BAR, bar(theme, WIDTH - 2 * MARGIN)), *line(left, room, MARGIN + 24, y)]

@@ -275,6 +275,8 @@ def test_a_game_that_somebody_has_left_shows_what_there_is(acts: tuple[str, ...]
     drawn = pictured(step.state, step.events)
     text = " ".join(put(drawn))
     assert "shout Ann wins" in text
+    assert "ended early" in text
+    assert "both rounds played" not in text
     assert len(named(drawn, "small lawn")) == 2
     assert "not played" in text
 
