@@ -30,7 +30,7 @@ async def ask_resign(interaction: Interaction, table_id: int) -> None:
     parts = parts_of(interaction)
     table = await parts.tables.table(table_id)
     if table.status != "running":
-        raise Refused("not_begun" if table.status == "lobby" else "game_over")
+        raise Refused({"lobby": "not_begun", "asleep": "asleep"}.get(table.status, "game_over"))
     if table.seat_of(interaction.user.id) is None:
         raise Refused("not_at_table")
     say = parts.wording.say
@@ -39,7 +39,9 @@ async def ask_resign(interaction: Interaction, table_id: int) -> None:
         custom_id=ids.table_button(table.id, "resign"),
         style=discord.ButtonStyle.danger,
     )
-    await guard.answer(interaction, layout.message([say("table.resign.ask")], rows=[[button]]))
+    # Where only one is left, nobody plays on.
+    ends = sum(not info.given_up for info in table.seats) <= 2
+    await guard.answer(interaction, layout.message([say("table.resign.ask", ends=ends)], rows=[[button]]))
 
 
 async def resign(interaction: Interaction, table_id: int) -> None:

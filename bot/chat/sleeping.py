@@ -49,14 +49,16 @@ async def closing(parts: Parts, notice: NoticeInfo) -> Letter | None:
 
 
 async def asleep(parts: Parts, notice: NoticeInfo) -> Letter | None:
-    """That a table has fallen asleep."""
+    """That a table has fallen asleep; as it has ended."""
     table = await parts.tables.table(notice.game_id)
-    if table.status != "asleep":
+    asleep_ = table.status == "asleep"
+    if not asleep_ and notice.message_id is None:
         return None
     button: ui.Button[ui.LayoutView] = ui.Button(
         label=parts.wording.plain.say("table.asleep.button"),
         custom_id=ids.table_button(table.id, "wake"),
         style=discord.ButtonStyle.primary,
     )
-    text = parts.wording.say("table.asleep.said", game=table.game)
-    return Letter(view=layout.message([text], rows=[[button]]), kind="asleep", closed=True)
+    text = parts.wording.say("table.asleep.said", game=table.game, asleep=asleep_)
+    rows = [[button]] if asleep_ else []
+    return Letter(view=layout.message([text], rows=rows), kind="asleep", closed=True)

@@ -114,20 +114,22 @@ class Sleepers:
             live = await game_rows.live_in_channel(session, channel_id)
         found = asleep if game_id is None else game_id
         if found is None:
-            raise Refused("nobody_sleeps")
+            raise Refused("nobody_sleeps", awake=live is not None)
         if live is not None and live.id != found:
             raise TableExists((await self._changes.read(live.id)).table())
 
-        def change(record: Record, now: datetime) -> None:
+        async def change(session: Session, record: Record, now: datetime) -> None:
             if record.readable().status != "asleep":
-                raise Refused("nobody_sleeps")
+                raise Refused("nobody_sleeps", awake=record.status == "running")
             if not moderator:
                 record.chair_of(user_id)
             record.row.status = "running"
             record.row.look_at = now + TABLE_LIVES
+            subject = announcements.subject(announcements.ASLEEP, record.row.id, record.row.revision)
+            await notice_rows.renew(session, subject, now)
             turns.resume(record, now)
 
         try:
-            return (await self._changes.change(found, request_id, change)).table()
+            return (await self._changes.change(found, request_id, None, also=change)).table()
         except Conflict as error:
             raise Refused("try_again") from error

@@ -154,14 +154,14 @@ async def _ask(session: Session, record: Record, seat: Seat, step: LastStep, now
 
 
 async def _subject(session: Session, game_id: int, seat: Seat, to: int) -> str:
-    """What a question is about. Raises `Refused`: `asked_before`, unless the game went on before anybody said no."""
+    """What a question is about. Raises `Refused`: `asked_already`; `asked_before`, unless the game went on first."""
     for number in count():
         subject = announcements.subject(announcements.TAKE_BACK, game_id, seat, to, number)
         ballot = await ballot_rows.by_subject(session, subject)
         if ballot is None:
             return subject
         if ballot.result != voting.OVERTAKEN:
-            raise Refused("asked_before")
+            raise Refused("asked_already" if ballot.result is None else "asked_before", seat=seat)
     raise AssertionError
 
 

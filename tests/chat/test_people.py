@@ -171,7 +171,7 @@ async def test_a_table_that_nobody_touches_falls_asleep_and_is_woken(world):
     assert world.card.pinged == [(await world.due()).id]
     who = await world.due()
     await world.type(who, await world.best(who), "hill")
-    assert "No game sleeps here" in (await world.command(who, "mole wake")).text
+    assert "is awake" in (await world.command(who, "mole wake")).text
 
 
 async def test_a_sleeping_table_gives_its_channel_to_another_and_is_woken_after_it(world):
@@ -199,3 +199,24 @@ async def test_who_has_left_for_good_is_called_by_name_in_what_they_did_and_in_t
         who = await world.due()
         await world.type(who, await world.best(who))
     assert "3rd ■ Bo" in world.card.text
+
+
+async def test_resigning_says_what_comes_of_it_where_only_one_is_left(world):
+    await world.begin(world.bo, game="hill")
+    sheet = await world.command(world.bo, "mole resign")
+    assert "It is over with that, and you have lost." in sheet.text
+    await world.press(world.bo, sheet, "Resign")
+    assert (await world.table()).status == "over"
+
+
+async def test_once_a_table_is_awake_nothing_says_that_it_sleeps(world):
+    await world.begin(world.bo, game="hill")
+    await world.env.advance_time(61 * DAY)
+    assert "sleeps" in (await world.command(world.bo, "mole resign")).text
+    [notice] = said(world, "has touched")
+    await world.press(world.ann, notice, "Wake it")
+    [notice] = said(world, "so it slept")
+    assert not notice.controls
+    again = await world.forge(world.bo, "t:1:wake", shown=notice)
+    assert world.told(again).text.startswith("The game here is awake.")
+    assert (await world.command(world.bo, "mole wake")).text.startswith("The game here is awake.")

@@ -86,3 +86,14 @@ async def test_strangers_and_those_who_did_nothing_take_nothing_back(world):
     await world.begin(world.bo, game="hill")
     assert "nothing yet" in (await world.command(world.ann, "mole undo")).text
     assert "do not sit" in (await world.command(world.eve, "mole undo")).text
+
+
+async def test_a_question_that_is_open_is_not_asked_again(world):
+    who, _ = await moved(world, world.bo)
+    [other] = others(world, who, world.ann, world.bo)
+    await world.type(other, await world.best(other), "hill")
+    await world.command(who, "mole undo")
+    assert (await world.command(who, "mole undo")).text == "That is asked already, in the channel."
+    [question] = said(world, "would like to take back")
+    await world.press(other, question, "No")
+    assert "the answer stands" in (await world.command(who, "mole undo")).text

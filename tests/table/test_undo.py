@@ -292,7 +292,7 @@ async def test_a_question_that_was_overtaken_can_be_put_again(house: House) -> N
     third = await whole_turn(house, table)
     assert (await ballot_of(house))["result"] == "overtaken"
     assert len(await take_back(house, table, user)) == 2
-    await house.refused(take_back(house, table, user), Refused, "asked_before")
+    await house.refused(take_back(house, table, user), Refused, "asked_already")
     assert await vote(house, table, third, yes=False) == "failed"
     await house.refused(take_back(house, table, user), Refused, "asked_before")
 
