@@ -66,9 +66,13 @@ class CardMaker:
             own = await self._parts.personal(lane.target_id)
             return await panels.done(own, table, lane.seat or 0)
         told = await self._parts.tables.told(table.id, message.first, message.last, TABLE)
-        name = picture_name(table, message.last) if message.pictured else None
+        name = await self._picture_name(table, message.last) if message.pictured else None
         above = story(self._parts, table, told)
         return layout.message(above, picture=name, alt=message.alt, accent=layout.GREEN)
+
+    async def _picture_name(self, table: Table, revision: int) -> str:
+        """The file name of the public picture that shows a revision."""
+        return f"board-{table.id}-{await self._parts.tables.mark(table.id, revision)}.png"
 
     async def notice(self, notice: NoticeInfo) -> Letter | Later | tuple[Elsewhere, ...] | None:
         """See `bot.chat.letters.Composer`."""
@@ -101,7 +105,7 @@ class CardMaker:
             )
             drawn, without = await parts.studio.draw(parts.game_of(table), view, frame), "table.card.undrawn"
         if drawn is not None:
-            name, alt = picture_name(table, last), drawn.alt
+            name, alt = await self._picture_name(table, last), drawn.alt
             files = (drawn.file(name),)
         else:
             above += [parts.wording.say(without), panels.in_words(parts, table, view)]
@@ -208,11 +212,6 @@ def _goes_on(table: Table, live: MessageInfo, told: Sequence[Told]) -> bool:
     if not chosen and back:
         return awaited <= due and due - awaited == back
     return bool(due) and due < awaited and chosen <= awaited - due
-
-
-def picture_name(table: Table, revision: int) -> str:
-    """The file name of the public picture that shows a revision."""
-    return f"board-{table.id}-{revision}.png"
 
 
 def story(parts: Parts, table: Table, told: Sequence[Told]) -> list[str]:

@@ -276,7 +276,7 @@ async def _after(interaction: discord.Interaction[Any], panel: Panel) -> None:
     else:
         learned = (*await _news(interaction, panel), *lined.lines(parts, panel))
         # A direct message stays: its button would soon be that of an old step.
-        take_back = interaction.guild_id is not None
+        take_back = panel.mark if interaction.guild_id is not None else ""
         sheet = await panels.done(
             parts,
             panel.table,

@@ -19,7 +19,7 @@ BALLOT_BUTTON = r"b:(?P<game>\d{1,18}):(?P<ballot>\d{1,18}):(?P<answer>yes|no)"
 ANSWER_BUTTON = r"a:(?P<game>\d{1,18}):(?P<ballot>\d{1,18}):(?P<answer>yes|no|other)"
 AHEAD_BUTTON = r"e:(?P<game>\d{1,18}):(?P<what>ask|clear)"
 MUTE_BUTTON = r"g:(?P<game>\d{1,18}):(?P<turn>\d{1,9})"
-TAKE_BACK_BUTTON = r"u:(?P<game>\d{1,18}):(?P<revision>\d{1,9})"
+TAKE_BACK_BUTTON = r"u:(?P<game>\d{1,18}):(?P<mark>[0-9a-f]{12})"
 PANEL_BUTTON = r"p:(?P<game>\d{1,18}):(?P<decision>\d{1,9}):(?P<step>\d{1,9}):(?P<choice>[^:]{1,50})"
 HISTORY_BUTTON = r"h:(?P<game>\d{1,18}):(?P<way>from|upto):(?P<at>\d{1,9})"
 TURN_BUTTON = r"y:(?P<game>\d{1,18}):(?P<turn>\d{1,9})"
@@ -116,9 +116,9 @@ def ahead_form(game: int) -> str:
     return f"e:{game}:form"
 
 
-def take_back_button(game: int, revision: int) -> str:
-    """The id of the button that takes back the step of this revision."""
-    return f"u:{game}:{revision}"
+def take_back_button(game: int, mark: str) -> str:
+    """The id of the button that takes back the step of a revision, which is called by its mark."""
+    return f"u:{game}:{mark}"
 
 
 def panel_button(game: int, decision: int, step: int, choice: str) -> str:

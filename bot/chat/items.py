@@ -146,7 +146,7 @@ class TakeBackButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.TAKE_BACK_
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
         """See `MoleItem`."""
         table_id = await _enter(interaction, self.facts)
-        await regrets.take_back(interaction, table_id, revision=int(self.facts["revision"]))
+        await regrets.take_back(interaction, table_id, mark=self.facts["mark"])
 
 
 class PanelButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.PANEL_BUTTON):

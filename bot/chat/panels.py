@@ -85,13 +85,13 @@ async def done(
     *,
     above: Sequence[str] = (),
     number: int | None = None,
-    take_back: bool = False,
+    take_back: str = "",
     lined_up: bool = False,
     lost: bool = False,
 ) -> ui.LayoutView:
     """What stays of a panel when nothing more is asked.
 
-    `take_back`: with a button for what was just confirmed, and those for moves to come, some of which may be `lined_up`.
+    `take_back`: the mark of what was just confirmed, for a button that takes it back, and those for moves to come, some of which may be `lined_up`.
     `lost`: something was being chosen, and not confirmed in time.
     """
     say, names = parts.wording.say, parts.names(table)
@@ -102,17 +102,17 @@ async def done(
         text = say("table.panel.done_over", names, link=link)
     rows: list[layout.Row] = []
     if take_back and table.status == "running":
-        rows = [[_take_back(parts, table), *lined.buttons(parts, table, ask=True, clear=lined_up)]]
+        rows = [[_take_back(parts, table, take_back), *lined.buttons(parts, table, ask=True, clear=lined_up)]]
     return layout.message(
         ["\n".join([*above, text])], rows=rows, number=number, accent=layout.seat_colour(seat)
     )
 
 
-def _take_back(parts: Parts, table: Table) -> ui.Button[ui.LayoutView]:
-    """The button for the step that has led to this revision."""
+def _take_back(parts: Parts, table: Table, mark: str) -> ui.Button[ui.LayoutView]:
+    """The button for the step that was just confirmed."""
     return ui.Button(
         label=parts.wording.plain.say("table.take_back.button"),
-        custom_id=ids.take_back_button(table.id, table.revision),
+        custom_id=ids.take_back_button(table.id, mark),
         style=discord.ButtonStyle.secondary,
     )
 

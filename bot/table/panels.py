@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.core import Seat, TooLate
 from bot.store import models
-from bot.table import drafts, orders
+from bot.table import drafts, log, marks, orders
 from bot.table.errors import Refused
 from bot.table.record import Record
 from bot.table.values import Panel
@@ -29,8 +29,19 @@ def panel(record: Record, chair: models.Chair) -> Panel:
         silent=ahead.silent,
         due=chair.seat in record.due,
         ahead=orders.load(chair.ahead),
+        mark=marks.mark(record.row.seed, _confirmed(record, chair.seat)),
         secret=running and any(legal(record.state, one.seat) for one in record.chairs if one is not chair),
     )
+
+
+def _confirmed(record: Record, seat: Seat) -> int:
+    """The revision that a seat's last step has led to; others may have acted in the same change by what they had lined up."""
+    own = [
+        revision
+        for _, revision, entry in record.entries
+        if isinstance(entry, log.Played) and entry.seat == seat
+    ]
+    return own[-1] if own else record.row.revision
 
 
 def require_running(record: Record) -> None:

@@ -16,7 +16,7 @@ from bot.store import chairs as chair_rows
 from bot.store import games as game_rows
 from bot.store import log as log_rows
 from bot.store import requests as request_rows
-from bot.table import drafts, export, lobby, news, panels, telling, timing, turns
+from bot.table import drafts, export, lobby, marks, news, panels, telling, timing, turns
 from bot.table.changes import Changes
 from bot.table.clock import Clock
 from bot.table.codec import dump
@@ -214,6 +214,10 @@ class Tables:
         seat = table.seat_of(user_id) if user_id is not None else None
         viewer = TABLE if seat is None else seat
         return table, viewer, record.rules.view(record.state, viewer)
+
+    async def mark(self, game_id: int, revision: int) -> str:
+        """What a revision is called where others can read it, see `marks`."""
+        return marks.mark((await self.changes.read(game_id)).row.seed, revision)
 
     async def panel(self, game_id: int, user_id: int) -> Panel:
         """A person's present choice. Raises `NotInGame`."""

@@ -20,7 +20,7 @@ from bot.store import log as log_rows
 from bot.store import models
 from bot.store import notices as notice_rows
 from bot.store.engine import Session
-from bot.table import ahead, announcements, log, replay, secrets, turns, voting
+from bot.table import ahead, announcements, log, marks, replay, secrets, turns, voting
 from bot.table.errors import Refused
 from bot.table.export import LogRow, log_row
 from bot.table.record import Record
@@ -121,15 +121,15 @@ def _nobody_minds(taken: Sequence[Taken], seat: Seat) -> bool:
 
 
 async def take_back(
-    session: Session, record: Record, seat: Seat, now: datetime, *, revision: int | None
+    session: Session, record: Record, seat: Seat, now: datetime, *, mark: str | None
 ) -> tuple[Seat, ...]:
     """Take back a seat's last step, or ask the others: who is asked, nobody where it is taken back.
 
-    `revision`: of the step that is meant. Raises `Refused`, see `last_step`; also `taken_back_late`, `asked_before`.
+    `mark`: of the revision of the step that is meant. Raises `Refused`, see `last_step`; also `taken_back_late`, `asked_before`.
     """
     rows = await rows_of(session, record.row.id)
     step = last_step(record, rows, seat)
-    if revision not in (None, step.revision):
+    if mark not in (None, marks.mark(record.row.seed, step.revision)):
         raise Refused("taken_back_late")
     if not step.consent:
         turns.go_back(record, seat, step.to, step.state, now, public=step.public, kept=step.kept)

@@ -113,6 +113,8 @@ class Panel(msgspec.Struct, frozen=True):
     """Others may choose at the same time: what is chosen here is for nobody else."""
     ahead: Orders
     """What its owner has lined up."""
+    mark: str
+    """What is confirmed by now, see `marks`: the button that takes it back has it."""
 
     @property
     def stood_in(self) -> bool:

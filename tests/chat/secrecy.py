@@ -10,7 +10,9 @@ from typing import Any, NamedTuple
 CANARY = re.compile(r"CANARY(\d)")
 """`CANARY<seat>` marks what only this seat may know."""
 PUBLIC_ID = re.compile(r"(t:\d+:[a-z_]+|m:\d+|b:\d+:\d+:(yes|no)|a:\d+:\d+:(yes|no|other))")
-FILE = re.compile(r"(board(-\d+-\d+)?|panel|new|turn-\d+-\d+)\.png|replay-\d+-\d+\.gif|[a-z]+-\d+\.json")
+FILE = re.compile(
+    r"(board(-\d+-[0-9a-f]{12})?|panel|new|turn-\d+-\d+)\.png|replay-\d+-\d+\.gif|[a-z]+-\d+\.json"
+)
 
 
 class Sent(NamedTuple):

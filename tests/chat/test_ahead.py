@@ -77,6 +77,18 @@ async def test_with_closed_dms_nobody_else_hears_of_a_stopped_list(world):
     assert not any(to != other.id and "Stopped" in body for to, body, _ in sent(world))
 
 
+async def test_a_step_that_others_answered_by_their_lists_can_be_asked_back_by_its_button(world):
+    who, other, free = await waiting(world)
+    await world.command(other, "mole ahead", moves="place " + ", ".join(free[-3:]))
+    for space in free:
+        answer = await world.command(who, "mole hole place", space=space)
+        if "Take back" in answer.buttons:
+            break
+    assert free[-1] in world.card.text
+    answer = await world.press(who, answer, "Take back")
+    assert "not your last one" not in answer.text
+
+
 async def test_a_list_is_changed_and_cleared_twice_without_harm(world):
     _, other, free = await waiting(world)
     first = await world.command(other, "mole ahead", moves=f"place {free[-1]}")

@@ -47,7 +47,9 @@ async def test_the_card_says_who_is_ready_without_being_sent_anew_or_calling_any
     assert world.card.text.splitlines()[1:3] == ["■ Bo is ready.", "● Ann is ready."]
     assert world.card.pinged == [world.cy.id]
     assert len(world.messages()) == 2
-    assert world.card.pictures == [f"board-1-{(await world.table()).revision}.png"]
+    assert world.card.pictures == [
+        f"board-1-{await world.tables.mark(1, (await world.table()).revision)}.png"
+    ]
 
 
 async def test_a_plan_is_taken_back_alone_at_once_and_calls_nobody_again(three):

@@ -40,7 +40,7 @@ async def test_a_button_of_an_earlier_step_is_told_so(world):
     await world.command(who, "mole undo")
     await world.type(who, await world.best(who), "hill")
     answer = await world.press(who, answer, "Take back") if "Take back" in answer.buttons else answer
-    stale = await world.forge(who, "u:1:2")
+    stale = await world.forge(who, "u:1:00ab12cd34ef")
     assert "not your last one" in world.told(stale).text
 
 

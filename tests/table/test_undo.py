@@ -24,9 +24,9 @@ from tests.table.house import ANN, BO, CY, EVERYTHING, House
 PEOPLE = (ANN, BO, CY)
 
 
-async def take_back(house: House, table: Table, user: int, revision: int | None = None) -> tuple[int, ...]:
+async def take_back(house: House, table: Table, user: int, mark: str | None = None) -> tuple[int, ...]:
     takebacks = TakeBacks(house.tables.changes)
-    return (await takebacks.take_back(table.id, user, house.rid(), revision))[1]
+    return (await takebacks.take_back(table.id, user, house.rid(), mark))[1]
 
 
 async def state_of(house: House, table: Table) -> str:
@@ -113,11 +113,11 @@ async def test_there_must_be_something_to_take_back(house: House) -> None:
 async def test_the_button_of_an_older_step_takes_nothing_back(house: House) -> None:
     table = await house.running("hill")
     user, panel = await act(house, table)
-    await take_back(house, table, user, panel.table.revision)
+    await take_back(house, table, user, panel.mark)
     again_user, again = await act(house, table)
     assert again_user == user
-    await house.refused(take_back(house, table, user, panel.table.revision), Refused, "taken_back_late")
-    await take_back(house, table, user, again.table.revision)
+    await house.refused(take_back(house, table, user, panel.mark), Refused, "taken_back_late")
+    await take_back(house, table, user, again.mark)
 
 
 async def test_once_somebody_has_acted_all_others_must_agree(house: House) -> None:

@@ -117,7 +117,8 @@ class Ledger:
             assert "\n".join(lines) in message.text, (
                 f"game {game}: revisions {first} to {last} are told otherwise"
             )
-            assert [file.name for file in message.attachments] == [f"board-{game}-{last}.png"]
+            name = f"board-{game}-{await tables.mark(game, last)}.png"
+            assert [file.name for file in message.attachments] == [name]
             assert message.attachments[0].data.startswith(b"\x89PNG")
             reached = last
         assert reached == table.revision, f"game {game}: told up to {reached} of {table.revision}"
