@@ -67,8 +67,17 @@ class CardMaker:
             return await panels.done(own, table, lane.seat or 0)
         told = await self._parts.tables.told(table.id, message.first, message.last, TABLE)
         name = await self._picture_name(table, message.last) if message.pictured else None
-        above = story(self._parts, table, told)
+        above = await self._story(table, told)
         return layout.message(above, picture=name, alt=message.alt, accent=layout.GREEN)
+
+    async def _story(self, table: Table, told: Sequence[Told]) -> list[str]:
+        """What happened; at the end also, why the result of a table that is rated does not count."""
+        texts, parts = story(self._parts, table, told), self._parts
+        ended = table.outcome is not None and (not told or told[-1].revision == table.revision)
+        people = all(info.user_id is not None for info in table.seats)
+        if ended and table.terms.rated and people and (seats := await parts.records.stood_in(table.id)):
+            texts.append(parts.wording.say("table.end.stood_in", parts.names(table), seats=seats))
+        return texts
 
     async def _picture_name(self, table: Table, revision: int) -> str:
         """The file name of the public picture that shows a revision."""
@@ -90,7 +99,7 @@ class CardMaker:
         goes_on = live is not None and _goes_on(table, live, told)
         if live is not None and goes_on:
             told = await parts.tables.told(table.id, live.first, last, TABLE)
-        above = story(parts, table, told)
+        above = await self._story(table, told)
         running = table.status == "running"
         files: tuple[discord.File, ...] = ()
         name, alt = None, ""

@@ -1,11 +1,13 @@
 """What is kept of a game that was played to its end: each seat's result, and how good people are at the game.
 
 Ratings are of a person, a game and a server, by the Plackett-Luce model of openskill. Aborted games do not count; games
-with computer players and tables that agreed on it are not rated.
+with computer players and tables that agreed on it are not rated, nor is a game in which a computer player who stood in
+has made more than half of somebody's moves.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final, TypeAlias
@@ -13,9 +15,12 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from openskill.models import PlackettLuce
 
-from bot.games.core import Outcome
+from bot.games.core import Outcome, Seat
 from bot.store import Session, Store, models
+from bot.store import log as log_rows
 from bot.store import results as rows
+from bot.table import log, replay
+from bot.table.export import LogRow, log_row
 from bot.table.record import Record
 
 START: Final = 1000
@@ -66,10 +71,27 @@ def points(mu: float, sigma: float) -> int:
 
 async def keep(session: Session, record: Record, outcome: Outcome, now: datetime) -> None:
     """Keep how a game ended, in the transaction that ends it."""
-    counts = record.counts
+    counts = record.counts and not stood_in(await _log(session, record))
     await rows.keep(session, results(record, outcome, now, rated=counts))
     if counts:
         await _rate(session, record, outcome)
+
+
+async def _log(session: Session, record: Record) -> list[LogRow]:
+    """The whole log, with what is about to be written."""
+    stored = [log_row(row) for row in await log_rows.whole(session, record.row.id)]
+    return stored + [
+        LogRow(index, revision, record.row.touched_at, e) for index, revision, e in record.entries
+    ]
+
+
+def stood_in(rows: Sequence[LogRow]) -> tuple[Seat, ...]:
+    """The seats of which more than half of the moves that count were made for their player by a computer."""
+    own: Counter[Seat] = Counter()
+    for row in replay.counting(rows):
+        if isinstance(row.entry, log.Played):
+            own[row.entry.seat] += -1 if row.entry.standin else 1
+    return tuple(sorted(seat for seat, more in own.items() if more < 0))
 
 
 def results(record: Record, outcome: Outcome, at: datetime, *, rated: bool) -> list[models.Result]:
@@ -111,6 +133,11 @@ class Records:
     def __init__(self, store: Store, games: Mapping[str, Any]) -> None:
         self._store = store
         self._games = games
+
+    async def stood_in(self, game_id: int) -> tuple[Seat, ...]:
+        """The seats for whose sake a game was not rated: computers have mostly moved there."""
+        async with self._store.read() as session:
+            return stood_in([log_row(row) for row in await log_rows.whole(session, game_id)])
 
     async def best(self, guild_id: int, game: str) -> tuple[Rank, ...]:
         """The best of a server at a game, equals at the same place."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.table import turns
+
 
 @pytest.fixture
 async def over(world):
@@ -101,3 +103,18 @@ async def test_a_forged_rematch_of_a_running_game_is_refused(world):
     await world.begin(world.bo, placement="scattered")
     told = world.told(await world.forge(world.ann, "t:1:rematch"))
     assert told.text == "The game is not over yet; a rematch can follow it."
+
+
+async def test_the_last_card_says_why_a_game_that_was_mostly_played_by_stand_ins_is_not_rated(world):
+    await world.begin(world.bo, placement="scattered", turn_limit=2)
+    while (await world.table()).status == "running":
+
+        def play(record, now):
+            seat = record.due[0]
+            action = record.rules.legal(record.state, seat)[0]
+            turns.carry_out(record, seat, (action,), now, standin=seat == 1)
+
+        await world.tables.changes.change(1, None, play)
+    await world.deliver()
+    assert "A computer has made more than half of the moves of ■ Bo" in world.card.text
+    assert "does not count for the ratings" in world.card.text

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.games.core import NotInGame
+from bot.table import turns
 from bot.table.errors import Refused, TableExists
 from bot.table.ratings import START, Records, points, rated
 from tests.table.house import ANN, BO, CY, EVERYTHING
@@ -55,6 +56,25 @@ async def test_an_unrated_table_is_kept_without_ratings(house):
     await house.play(await house.tables.begin(table.id, ANN, house.rid()))
     assert [row["rated"] for row in await house.rows(RESULTS)] == [0, 0]
     assert await house.rows(RATINGS) == []
+
+
+@pytest.mark.parametrize(("own", "counts"), [(1, False), (2, True)])
+async def test_a_game_is_rated_unless_a_stand_in_made_more_than_half_of_somebodys_moves(house, own, counts):
+    table = await house.running("nasty", 2)
+    made = 0
+    while table.status == "running":
+        seat = table.due[0]
+        standin = seat == 1 and made % 3 >= own
+        made += seat == 1
+
+        def play(record, now, seat=seat, standin=standin):
+            action = record.rules.legal(record.state, seat)[0]
+            turns.carry_out(record, seat, (action,), now, standin=standin)
+
+        table = (await house.tables.changes.change(table.id, None, play)).table()
+    assert [row["rated"] for row in await house.rows(RESULTS)] == [counts, counts]
+    assert bool(await house.rows(RATINGS)) == counts
+    assert await Records(house.store, EVERYTHING).stood_in(table.id) == (() if counts else (1,))
 
 
 async def test_a_game_with_a_computer_player_is_kept_without_ratings(house):
