@@ -38,7 +38,7 @@ class MoleClient(discord.Client):
         self.guard = guard.watch(self.tree, parts.wording, deeds.whereabouts, deeds.meet_person)
         for group in (
             commands.group(parts.games, parts.wording),
-            me.group(parts.wording),
+            me.group(parts.games, parts.wording),
             admin.group(parts.wording),
         ):
             self.tree.add_command(group)

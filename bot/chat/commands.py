@@ -17,7 +17,6 @@ from bot.chat import (
     hints,
     past,
     planning,
-    records,
     regrets,
     seats,
     slash,
@@ -37,8 +36,8 @@ HERE: Final[Mapping[str, Deed]] = {
     "status": telling.status,
     "nudge": waits.nudge,
     "verify": telling.dice,
+    "export": telling.export,
     "undo": regrets.take_back,
-    "resign": seats.ask_resign,
     "history": past.history,
     "recap": past.recap,
     "hint": hints.hint,
@@ -83,7 +82,7 @@ def group(games: Mapping[str, Game], wording: Wording) -> app_commands.Group:
         # A client that knows an older command may send a number.
         await (whereabouts.open_thread if thread else deeds.open_table)(interaction, str(game))
 
-    for verb in ("join", "leave", "begin"):
+    for verb in ("join", "begin"):
         mole.add_command(_meeting(verb, about(verb)))
 
     @mole.command(name="board", description=about("board"))
@@ -113,14 +112,7 @@ def group(games: Mapping[str, Game], wording: Wording) -> app_commands.Group:
             films.whole(interaction, table.id) if turn is None else films.turn(interaction, table.id, turn)
         )
 
-    @mole.command(name="leaderboard", description=about("leaderboard"))
-    @app_commands.describe(game=about("leaderboard_game"))
-    @app_commands.choices(game=offered)
-    async def leaderboard(interaction: Interaction, game: str | None = None) -> None:
-        await guard.think(interaction)
-        await records.leaderboard(interaction, str(game or ""))
-
-    mole.add_command(seats.take_command(wording))
+    mole.add_command(_seat(wording))
     mole.add_command(planning.command(wording))
     mole.add_command(app_commands.Command(name="wake", description=about("wake"), callback=_wake))
     mole.add_command(app_commands.Command(name="help", description=about("help"), callback=_help))
@@ -128,6 +120,20 @@ def group(games: Mapping[str, Game], wording: Wording) -> app_commands.Group:
     for game in games.values():
         mole.add_command(slash.group(game.rules, wording, handler))
     return mole
+
+
+def _seat(wording: Wording) -> app_commands.Group:
+    """`/mole seat`: what is seldom typed is put together, as Discord allows 25 commands beside each other."""
+    words = wording.plain
+
+    def about(name: str) -> str:
+        return words.say(f"table.command.{name}")
+
+    group = app_commands.Group(name="seat", description=about("seat"))
+    group.add_command(_meeting("leave", about("leave")))
+    group.add_command(_here("resign", about("resign"), seats.ask_resign))
+    group.add_command(seats.take_command(wording))
+    return group
 
 
 async def _wake(interaction: Interaction) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 import discord
@@ -19,15 +20,16 @@ REST: Final = 40
 """Characters kept free to say how many more there are: not even so many fit where names are long."""
 
 
-def group(wording: Wording) -> app_commands.Group:
-    """The whole of `/mole-me`."""
+def group(games: Iterable[str], wording: Wording) -> app_commands.Group:
+    """The whole of `/mole-me`, for these games."""
     say = wording.plain.say
+    offered = [app_commands.Choice(name=say(f"{game}.name"), value=game) for game in games]
     mine = app_commands.Group(
         name="mole-me", description=say("table.command.mole_me"), allowed_contexts=EVERYWHERE
     )
 
     @mine.command(name="games", description=say("table.command.games"))
-    async def games(interaction: Interaction) -> None:
+    async def own_games(interaction: Interaction) -> None:
         await guard.think(interaction)
         await _games(interaction)
 
@@ -43,6 +45,13 @@ def group(wording: Wording) -> app_commands.Group:
     async def stats(interaction: Interaction, person: discord.User | None = None) -> None:
         await guard.think(interaction)
         await records.stats(interaction, person)
+
+    @mine.command(name="leaderboard", description=say("table.command.leaderboard"))
+    @app_commands.describe(game=say("table.command.leaderboard_game"))
+    @app_commands.choices(game=offered)
+    async def leaderboard(interaction: Interaction, game: str | None = None) -> None:
+        await guard.think(interaction)
+        await records.leaderboard(interaction, str(game or ""))
 
     @mine.command(name="forget-me", description=say("table.command.forget_me"))
     async def forget_me(interaction: Interaction) -> None:

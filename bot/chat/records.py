@@ -48,12 +48,14 @@ def _line(parts: Parts, one: Stats) -> str:
 async def leaderboard(interaction: Interaction, game: str) -> None:
     """The best of this server at a game, or at every game."""
     parts = parts_of(interaction)
+    if interaction.guild_id is None:
+        raise Refused("servers_only")
     if game and game not in parts.games:
         raise Refused("no_such_game", game=game, games=tuple(parts.games))
     say = parts.wording.say
     texts: list[str] = []
     for kind in [game] if game else parts.games:
-        best = await parts.records.best(interaction.guild_id or 0, kind)
+        best = await parts.records.best(interaction.guild_id, kind)
         if best:
             lines = [
                 say("table.leaderboard.line", place=r.place, user=r.user_id, points=r.points, games=r.games)

@@ -126,7 +126,7 @@ async def suggest(interaction: Interaction, current: str) -> list[app_commands.C
 
 
 def take_command(wording: Wording) -> app_commands.Command[Any, ..., None]:
-    """`/mole take seat:`"""
+    """`/mole seat take seat:`"""
     say = wording.plain.say
 
     @app_commands.describe(seat=say("table.command.take_seat"))

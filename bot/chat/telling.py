@@ -133,9 +133,27 @@ async def dice(interaction: discord.Interaction[Any], table_id: int) -> None:
     if table.seed is None:
         await guard.answer(interaction, layout.message([text]))
         return
+    await _bring(interaction, table, text, wording.plain.say("table.verify.file"))
+
+
+async def export(interaction: discord.Interaction[Any], table_id: int) -> None:
+    """The log as a file: all of it when the game is over, what everybody may know before."""
+    parts = parts_of(interaction)
+    table = await parts.tables.table(table_id)
+    say, whole = parts.wording.say, table.seed is not None
+    await _bring(
+        interaction,
+        table,
+        say("table.export.about", whole=whole),
+        parts.wording.plain.say("table.export.file"),
+    )
+
+
+async def _bring(interaction: discord.Interaction[Any], table: Table, text: str, about: str) -> None:
+    """Answer with the game as a file."""
     name = f"{table.game}-{table.id}.json"
-    exported = msgspec.json.format(msgspec.json.encode(await parts.tables.export(table.id)))
-    file = discord.File(BytesIO(exported), name, description=wording.plain.say("table.verify.file"))
+    exported = await parts_of(interaction).tables.export(table.id)
+    file = discord.File(BytesIO(msgspec.json.format(msgspec.json.encode(exported))), name, description=about)
     await guard.answer(interaction, layout.message([text], download=name), files=(file,))
 
 

@@ -104,7 +104,7 @@ async def test_whose_seat_may_be_taken_is_seen_where_it_is_typed(world):
     await world.open(world.bo)
     await world.add_computer("sharp")
     await world.press(world.ann, world.card, "Begin")
-    found = await world.eve.autocomplete(world.channel, "mole take", "seat", "")
+    found = await world.eve.autocomplete(world.channel, "mole seat take", "seat", "")
     assert [choice["name"] for choice in found] == ["● Ann", "■ Bo", "▲ Velvet (computer, sharp)"]
 
 
@@ -115,7 +115,7 @@ async def test_the_table_agrees_on_how_well_stand_ins_play(world):
     await world.pick(world.ann, sheet, "sharp", "q:1:standin_level")
     assert "Stand-ins play: sharp" in world.card.text
     await world.press(world.ann, world.card, "Begin")
-    answer = await world.command(world.bo, "mole resign")
+    answer = await world.command(world.bo, "mole seat resign")
     await world.press(world.bo, answer, "Resign")
     assert (await levels(world))[1] == "sharp"
 

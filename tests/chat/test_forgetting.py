@@ -42,7 +42,7 @@ async def test_who_is_forgotten_is_nowhere_in_the_database_and_somebody_in_games
     history = await world.command(world.bo, "mole history")
     assert "● somebody" in history.text
     assert "Ann" not in history.text
-    best = await world.command(world.bo, "mole leaderboard", game="hole")
+    best = await world.command(world.bo, "mole-me leaderboard", game="hole")
     assert str(world.ann.id) not in best.text
     assert f"<@{world.bo.id}>" in best.text
     assert (await world.command(world.ann, "mole-me stats")).last_line.startswith("None has been played")

@@ -48,7 +48,7 @@ async def test_joining_changes_the_same_card_and_opens_begin(world):
 async def test_join_leave_and_begin_are_commands_too(world):
     await world.open()
     assert (await world.command(world.bo, "mole join")).text == "You sit down as ■ Bo."
-    assert (await world.command(world.bo, "mole leave")).text == "You have left the table."
+    assert (await world.command(world.bo, "mole seat leave")).text == "You have left the table."
     assert "Bo" not in world.card.text
     await world.command(world.cy, "mole join")
     assert (await world.command(world.ann, "mole begin")).text == "The game begins."
@@ -206,7 +206,7 @@ async def test_lobby_buttons_after_the_game_has_begun_change_nothing(world):
         record = await world.forge(who, f"t:1:{verb}", shown=lobby)
         assert world.told(record).text == "The game has begun; that was for the lobby."
     record = await world.forge(world.bo, "t:1:leave", shown=lobby)
-    assert world.told(record).text.startswith("The game is running. `/mole resign`")
+    assert world.told(record).text.startswith("The game is running. `/mole seat resign`")
     record = await world.forge(world.ann, "t:1:options", shown=lobby)
     assert not world.told(record).selects
     assert await world.everything() == before
@@ -214,18 +214,19 @@ async def test_lobby_buttons_after_the_game_has_begun_change_nothing(world):
 
 async def test_leaving_a_running_game_says_what_is_possible(world):
     await world.begin(world.bo)
-    answer = await world.command(world.bo, "mole leave")
+    answer = await world.command(world.bo, "mole seat leave")
     assert answer.text.startswith("The game is running")
     assert "`/mole-admin abort`" in answer.text
-    answer = await world.command(world.eve, "mole leave")
+    answer = await world.command(world.eve, "mole seat leave")
     assert answer.text.startswith("You do not sit at this table.")
 
 
 async def test_without_a_table_every_command_says_how_to_open_one(world):
     for name in (
         "join",
-        "leave",
+        "seat leave",
         "begin",
+        "export",
         "board",
         "hand",
         "status",

@@ -8,7 +8,7 @@ from tests.chat.pacing import DAY, others, said
 async def test_resigning_asks_first_and_then_a_computer_plays_on(world):
     await world.begin(world.bo, world.cy, placement="scattered")
     who = await world.due()
-    sheet = await world.command(who, "mole resign")
+    sheet = await world.command(who, "mole seat resign")
     assert "for good" in sheet.text
     assert (await world.table()).seat_of(who.id) is not None
     answer = await world.press(who, sheet, "Resign")
@@ -19,12 +19,12 @@ async def test_resigning_asks_first_and_then_a_computer_plays_on(world):
     assert table.status == "running"
     assert await world.due() is not who
     assert not world.dms(who)[-1].controls
-    assert "do not sit" in (await world.command(who, "mole resign")).text
+    assert "do not sit" in (await world.command(who, "mole seat resign")).text
 
 
 async def test_the_last_one_but_one_who_resigns_ends_the_game(world):
     await world.begin(world.bo, game="hill")
-    sheet = await world.command(world.bo, "mole resign")
+    sheet = await world.command(world.bo, "mole seat resign")
     await world.restart()
     await world.press(world.bo, sheet, "Resign")
     assert (await world.table()).status == "over"
@@ -73,13 +73,13 @@ async def test_somebody_takes_a_computers_seat_when_the_host_agrees(world):
     await world.add_computer()
     await world.press(world.ann, world.card, "Begin")
     await world.env.settle()
-    answer = await world.command(world.bo, "mole take", seat="2")
+    answer = await world.command(world.bo, "mole seat take", seat="2")
     assert "The host is asked" in answer.text
     [question] = said(world, "would like to play")
     assert question.pinged == [world.ann.id]
     await world.press(world.ann, question, "Let them play")
     assert (await world.table()).seats[1].user_id == world.bo.id
-    assert await world.suggestions(world.bo, "mole take", "seat", "") == ["1", "2"]
+    assert await world.suggestions(world.bo, "mole seat take", "seat", "") == ["1", "2"]
 
 
 async def left(world, game="hill"):
@@ -186,7 +186,7 @@ async def test_a_sleeping_table_gives_its_channel_to_another_and_is_woken_after_
 
 async def test_who_has_left_for_good_is_called_by_name_in_what_they_did_and_in_the_result(world):
     await world.begin(world.bo, world.cy, placement="scattered", turn_limit=4)
-    sheet = await world.command(world.bo, "mole resign")
+    sheet = await world.command(world.bo, "mole seat resign")
     await world.press(world.bo, sheet, "Resign")
     await world.env.settle()
     assert "■ Bo has left the game; a computer plays on for them." in "\n".join(
@@ -203,7 +203,7 @@ async def test_who_has_left_for_good_is_called_by_name_in_what_they_did_and_in_t
 
 async def test_resigning_says_what_comes_of_it_where_only_one_is_left(world):
     await world.begin(world.bo, game="hill")
-    sheet = await world.command(world.bo, "mole resign")
+    sheet = await world.command(world.bo, "mole seat resign")
     assert "It is over with that, and you have lost." in sheet.text
     await world.press(world.bo, sheet, "Resign")
     assert (await world.table()).status == "over"
@@ -212,7 +212,7 @@ async def test_resigning_says_what_comes_of_it_where_only_one_is_left(world):
 async def test_once_a_table_is_awake_nothing_says_that_it_sleeps(world):
     await world.begin(world.bo, game="hill")
     await world.env.advance_time(61 * DAY)
-    assert "sleeps" in (await world.command(world.bo, "mole resign")).text
+    assert "sleeps" in (await world.command(world.bo, "mole seat resign")).text
     [notice] = said(world, "has touched")
     await world.press(world.ann, notice, "Wake it")
     [notice] = said(world, "so it slept")

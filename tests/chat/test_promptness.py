@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 COMMANDS = (
-    "mole join", "mole leave", "mole begin", "mole board", "mole hand", "mole status", "mole verify", "mole rules",
+    "mole join", "mole seat leave", "mole begin", "mole board", "mole hand", "mole status", "mole verify", "mole rules",
     "mole hole pass", "mole hole turn", "mole hole stop", "mole-me games", "mole-admin doctor", "mole-admin abort",
 )  # fmt: skip
 

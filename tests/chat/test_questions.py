@@ -41,7 +41,7 @@ async def test_a_seat_that_is_taken_is_offered_to_nobody_else(world):
 
 async def test_what_was_asked_ends_with_the_game(world):
     seat = await with_computer(world, world.bo)
-    await world.command(world.cy, "mole take", seat=str(seat))
+    await world.command(world.cy, "mole seat take", seat=str(seat))
     await world.command(world.ann, "mole-admin replace", seat="2", person=world.di.user)
     assert len([message for message in world.messages() if "Let them play" in message.buttons]) == 1
     await world.restart()
@@ -56,11 +56,11 @@ async def test_who_resigns_has_no_say_in_a_vote_and_the_others_may_have_decided(
     [message] = said(world, "has no time left")
     first, second, third = others(world, who, world.ann, world.bo, world.cy, world.di)
     await world.press(first, message, "Let a computer move")
-    sheet = await world.command(second, "mole resign")
+    sheet = await world.command(second, "mole seat resign")
     await world.press(second, sheet, "Resign")
     [message] = said(world, "has no time left")
     assert "1 of 2 say yes" in message.text
-    sheet = await world.command(third, "mole resign")
+    sheet = await world.command(third, "mole seat resign")
     await world.press(third, sheet, "Resign")
     await world.env.settle()
     [message] = said(world, "has no time left")
@@ -86,8 +86,8 @@ async def test_what_somebody_has_voted_who_was_replaced_since_does_not_count(wor
 
 async def test_a_new_host_is_asked_who_plays(world):
     seat = await with_computer(world, world.bo, world.cy)
-    await world.command(world.di, "mole take", seat=str(seat))
-    sheet = await world.command(world.ann, "mole resign")
+    await world.command(world.di, "mole seat take", seat=str(seat))
+    sheet = await world.command(world.ann, "mole seat resign")
     await world.press(world.ann, sheet, "Resign")
     [question] = said(world, "would like to play")
     assert f"<@{world.bo.id}>" in question.text
@@ -98,11 +98,11 @@ async def test_a_new_host_is_asked_who_plays(world):
 async def test_nobody_sees_two_hands_of_one_game(world):
     seat = await with_computer(world, world.bo)
     await world.command(world.ann, "mole-admin replace", seat="2")
-    refused = await world.command(world.bo, "mole take", seat=str(seat))
+    refused = await world.command(world.bo, "mole seat take", seat=str(seat))
     assert refused.text.startswith("You have played another seat of this game")
     refused = await world.command(world.ann, "mole-admin replace", seat=str(seat), person=world.bo.user)
     assert f"<@{world.bo.id}> has played another seat" in refused.text
-    await world.command(world.bo, "mole take", seat="2")
+    await world.command(world.bo, "mole seat take", seat="2")
     await world.press(world.ann, said(world, "would like to play")[-1], "Let them play")
     assert (await world.table()).seats[1].user_id == world.bo.id
 
@@ -111,11 +111,11 @@ async def test_a_refusal_says_whom_it_is_about(world):
     seat = await with_computer(world, world.bo, world.cy)
     refused = await world.command(world.ann, "mole-admin replace", seat=str(seat), person=world.bo.user)
     assert refused.text.startswith(f"<@{world.bo.id}> sits at this table already.")
-    sheet = await world.command(world.bo, "mole resign")
+    sheet = await world.command(world.bo, "mole seat resign")
     await world.press(world.bo, sheet, "Resign")
     refused = await world.command(world.ann, "mole-admin replace", seat=str(seat), person=world.bo.user)
     assert "has left this game for good" in refused.text
-    refused = await world.command(world.bo, "mole take", seat=str(seat))
+    refused = await world.command(world.bo, "mole seat take", seat=str(seat))
     assert refused.text.startswith("You have left this game for good.")
     refused = await world.command(world.cy, "mole-admin replace", seat=str(seat), person=world.di.user)
     assert refused.text == "Only the host, or someone who may manage the channel, can do that."

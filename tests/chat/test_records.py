@@ -44,15 +44,15 @@ async def test_a_persons_record_is_told_and_anothers_too(world, over):
 async def test_the_leaderboard_lists_the_best_of_the_server(world, over):
     best = await world.bot.parts.records.best(world.guild.id, "hole")
     assert {rank.user_id for rank in best} == {world.ann.id, world.bo.id}
-    shown = await world.command(world.eve, "mole leaderboard", game="hole")
+    shown = await world.command(world.eve, "mole-me leaderboard", game="hole")
     assert shown.text.splitlines()[:3] == [
         "## The Mole in the Hole",
         *(f"{rank.place}. <@{rank.user_id}> · {rank.points} points, 1 game" for rank in best),
     ]
-    assert (await world.command(world.eve, "mole leaderboard")).text == shown.text
+    assert (await world.command(world.eve, "mole-me leaderboard")).text == shown.text
     assert (
         f"{best[0].points} points"
-        not in (await world.command(world.eve, "mole leaderboard", game="hill")).text
+        not in (await world.command(world.eve, "mole-me leaderboard", game="hill")).text
     )
 
 

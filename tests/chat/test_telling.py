@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from bot.catalogue import GAMES
@@ -97,6 +99,22 @@ async def test_verify_shows_the_seal_while_it_runs_and_the_seed_afterwards(world
     assert world.seeds[0].hex() in shown.text
     [file] = shown.message.attachments
     assert file.filename == f"{table.game}-{table.id}.json"
+    assert verify(world.env.backend.cdn.get(file.url), GAMES).holds
+
+
+async def test_export_gives_the_public_log_while_it_runs_and_the_whole_one_afterwards(world, game):
+    who, _ = game
+    await world.type(who, await world.best(who))
+    shown = await world.command(world.eve, "mole export")
+    [file] = shown.message.attachments
+    running = json.loads(world.env.backend.cdn.get(file.url))
+    assert shown.private
+    assert running["events"]
+    assert (running["entries"], running["seed"]) == ([], None)
+    assert world.seeds[0].hex() not in str(running)
+    await world.abort(world.ann)
+    shown = await world.command(world.eve, "mole export")
+    [file] = shown.message.attachments
     assert verify(world.env.backend.cdn.get(file.url), GAMES).holds
 
 

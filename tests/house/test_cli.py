@@ -26,6 +26,11 @@ from bot.table.service import Tables
 from bot.table.values import Person
 from bot.trouble import Trouble
 
+CHILDREN = 25
+"""So many commands stand beside each other at most, by Discord's limits."""
+GAMES_TO_COME = 6
+"""For so many games there has to be room."""
+
 Mole = Callable[..., tuple[int, str, str]]
 
 
@@ -305,6 +310,9 @@ def test_the_commands_are_listed_as_they_are_registered(mole: Mole) -> None:
     usages = [entry.usage for entry in listing.entries(registered)]
     assert "/mole start game: [thread:]" in usages
     assert "/mole board [text:]" in usages
+    assert all(len(command["options"]) <= CHILDREN for command in registered)
+    beside = len(registered[0]["options"]) - len(GAMES)
+    assert beside + GAMES_TO_COME <= CHILDREN
     code, said, _ = mole("commands")
     assert all(usage in said for usage in usages)
 
