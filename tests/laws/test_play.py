@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any
 
 import pytest
@@ -76,8 +77,8 @@ def test_replay_from_seed_and_log_gives_the_same_states_and_events(setting: Sett
 
 
 def test_another_seed_gives_another_game(setting: Setting) -> None:
-    other = tuple(walk(setting, seed=SEED[::-1]))
-    assert [s.step.events for s in other] != [s.step.events for s in story(setting)]
+    both = zip_longest(walk(setting, seed=SEED[::-1]), story(setting))
+    assert any(one is None or two is None or one.step.events != two.step.events for one, two in both)
 
 
 def test_nobody_is_waited_for_exactly_while_chance_is_due_or_all_is_over(setting: Setting) -> None:

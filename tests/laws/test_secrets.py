@@ -12,13 +12,15 @@ from msgspec.structs import replace
 from bot.games.core import Seat, Step
 from bot.games.dice import FastDice
 from bot.players.base import position
-from bot.players.levels import LEVELS
+from bot.players.levels import LEVELS, QUICK
 from bot.players.search import Search
 from tests.laws.walks import ALL, SETTINGS, Setting, Stride, encoded, states, story, viewers, walk
 from tests.support import nasty
 
 WORLDS = 3
 """How many imagined states are tried for each true one."""
+CHOICES = 40
+"""In so many states of a game a computer player is asked; the long tests ask in all."""
 TRIALS = 6
 SEARCHES = 12
 """In so many states of a game a player that searches is asked; for so few trials that it does not take long."""
@@ -151,12 +153,22 @@ def test_what_a_computer_player_is_given_is_the_same_whatever_is_hidden(setting:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_computer_player_chooses_the_same_whatever_is_hidden_from_it(setting: Setting, level: str) -> None:
+    chooses_the_same(setting, level, SEARCHES if level == "sharp" else CHOICES)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("level", sorted(QUICK))
+def test_a_computer_player_chooses_the_same_in_every_state(setting: Setting, level: str) -> None:
+    chooses_the_same(setting, level, len(states(setting)))
+
+
+def chooses_the_same(setting: Setting, level: str, most: int) -> None:
+    """In so many states at most, from the beginning of the game to its end."""
     game = ALL[setting.game]
     rules, player = game.rules, LEVELS[level](game.policy)
-    every = 1
     if level == "sharp":
         player = Search(game.policy, replace(game.policy.thinking, trials=TRIALS))
-        every = len(states(setting)) // SEARCHES + 1
+    every = -(-len(states(setting)) // most)
     for number, state in enumerate(states(setting)):
         if number % every:
             continue
