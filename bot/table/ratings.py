@@ -1,8 +1,8 @@
 """What is kept of a game that was played to its end: each seat's result, and how good people are at the game.
 
 Ratings are of a person, a game and a server, by the Plackett-Luce model of openskill. Aborted games do not count; games
-with computer players and tables that agreed on it are not rated, nor is a game in which a computer player who stood in
-has made more than half of somebody's moves.
+in which a computer player has had a seat and tables that agreed on it are not rated, nor is a game in which a computer
+player who stood in has made more than half of somebody's moves.
 """
 
 from __future__ import annotations

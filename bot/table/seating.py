@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime
 
+import msgspec
+
 from bot.games.core import Seat
 from bot.store import lanes as lane_rows
 from bot.store import models
 from bot.store.engine import Session
 from bot.table import lobby, log, orders, panels, timing, turns
+from bot.table.codec import dump
 from bot.table.errors import Refused
 from bot.table.record import Record
 from bot.table.values import Person
@@ -74,6 +77,8 @@ async def to_person(
     """Let a person take a seat over, as `by` wants it. Raises `Refused` as `require_stranger`."""
     chair = seat_of(record, seat)
     await require_stranger(session, record, seat, person.id, by)
+    if chair.user_id is None:
+        _unrated(record)
     _replace(record, chair, person, None, now)
     lane = await lane_rows.of_person(session, record.row.id, person.id)
     if lane is not None:
@@ -90,6 +95,12 @@ async def to_person(
                 next_at=now,
             )
         )
+
+
+def _unrated(record: Record) -> None:
+    """A game that a computer player had a seat in stays unrated among people, too: there may have been hints in it."""
+    record.terms = msgspec.structs.replace(record.terms, rated=False)
+    record.row.terms = dump(record.terms)
 
 
 def _replace(

@@ -216,3 +216,44 @@ async def test_a_seat_that_was_given_up_stays_with_the_computer(house: House) ->
     table = await house.running("nasty", people=3)
     await seating(house).resign(table.id, BO.id, house.rid())
     await house.refused(seating(house).take(table.id, 1, DI, "r"), Refused, "seat_given_up")
+
+
+@pytest.mark.parametrize("computer_first", [True, False])
+async def test_a_game_that_a_computer_had_a_seat_in_is_not_rated_and_keeps_its_hints_when_a_person_takes_it(
+    house: House, computer_first: bool
+) -> None:
+    table = await house.lobby("nasty", 1 if computer_first else 2)
+    if computer_first:
+        await house.tables.add_computer(table.id, ANN, "relaxed", house.rid())
+    table = await house.tables.begin(table.id, ANN, house.rid())
+    seats = seating(house)
+    if not computer_first:
+        assert not table.hints
+        await seats.to_computer(table.id, 1, ANN, None, house.rid(), moderator=True)
+    assert (await house.tables.table(table.id)).hints
+    await seats.to_computer(table.id, 0, ANN, None, house.rid(), moderator=True)
+    person = DI if computer_first else BO
+    await seats.take(table.id, 1, person, house.rid())
+    await seats.take(table.id, 0, ANN, house.rid())
+    ballots = await house.rows("SELECT id FROM ballot WHERE closed_at IS NULL")
+    for ballot in ballots:
+        await seats.answer(table.id, ballot["id"], person, moderator=True, yes=True)
+    table = await house.tables.table(table.id)
+    assert [info.user_id for info in table.seats] == [ANN.id, person.id]
+    assert table.hints
+    assert not table.terms.rated
+    await play_on(house, table)
+    assert not any(row["rated"] for row in await house.rows("SELECT rated FROM result"))
+    assert await house.rows("SELECT * FROM rating") == []
+    await proof(house, table)
+
+
+async def test_a_seat_that_goes_from_one_person_to_another_leaves_the_game_rated(house: House) -> None:
+    table = await house.running("nasty")
+    seats = seating(house)
+    await seats.offer(table.id, 1, ANN, DI, house.rid(), moderator=True)
+    [ballot] = await house.rows("SELECT id FROM ballot")
+    await seats.answer(table.id, ballot["id"], DI, moderator=False, yes=True)
+    table = await play_on(house, table)
+    assert table.terms.rated
+    assert all(row["rated"] for row in await house.rows("SELECT rated FROM result"))
