@@ -39,7 +39,8 @@ async def tell(interaction: Interaction) -> None:
     say = parts.wording.say
     games = [say("table.help.game", usage=f"/mole {game} …", game=game) for game in parts.games]
     text = "\n".join([say("table.help.begin"), *lines, *games])
-    await guard.answer(interaction, layout.message([text], rows=_rules_rows(interaction)))
+    below = [say("table.help.rules")]
+    await guard.answer(interaction, layout.message([text], texts_below=below, rows=_rules_rows(interaction)))
 
 
 async def ask_whose_rules(interaction: Interaction) -> None:
