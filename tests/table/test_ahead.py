@@ -12,7 +12,9 @@ from sqlalchemy import text
 from bot.games.core import NotInGame, NotUnderstood
 from bot.table import ahead
 from bot.table.ballots import Ballots
+from bot.table.caretaking import Sleepers
 from bot.table.errors import Refused
+from bot.table.forgetting import forget
 from bot.table.moving import pack, unpack
 from bot.table.offers import Seating
 from bot.table.orders import Order
@@ -245,6 +247,24 @@ async def test_nothing_is_lined_up_after_the_end(house: House, how: str) -> None
         await house.play(table)
     assert {row["ahead"] for row in await house.rows("SELECT ahead FROM chair")} == {"{}"}
     await house.refused(line_up(house, table, BO.id, "dig A1"), Refused, "game_over")
+
+
+async def test_a_list_sleeps_with_its_table(house: House) -> None:
+    table, user, free = await placing(house)
+    await line_up(house, table, user, ", ".join(free[-20:]))
+    async with house.store.write() as session:
+        await session.execute(text("UPDATE game SET status = 'asleep'"))
+    await house.refused(line_up(house, table, user, free[0]), Refused, "asleep")
+    await Sleepers(house.store, house.tables.changes).wake(8, user, house.rid(), moderator=False)
+    await whole_turn(house, table)
+    assert (await moves_of(house, table, table.seat_of(user) or 0))[0] == free[-20]
+
+
+async def test_who_is_forgotten_elsewhere_keeps_what_they_lined_up_where_they_play(house: House) -> None:
+    table, user, free = await placing(house)
+    await line_up(house, table, user, free[-1])
+    await forget(house.store, user)
+    assert (await house.tables.panel(table.id, user)).ahead.lists
 
 
 async def test_a_list_moves_with_its_game_to_another_database(house: House) -> None:
