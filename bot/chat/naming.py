@@ -51,7 +51,7 @@ def seat(typed: str, table: Table, names: Sequence[str]) -> str:
 def seats(typed: str, kinds: Sequence[type[Action]], table: Table, names: Sequence[str]) -> str:
     """A text of several actions with the numbers of seats for whoever is named or mentioned in it.
 
-    A name that is also a word of the game, or that several have, is left as it is.
+    A name that is also a word of the game, or that several have, is left as it is; `#2` is the seat itself.
     """
     vocabularies = [field.vocabulary for kind in kinds for field in fields(kind)]
     if not any(vocabulary.name == SEATS for vocabulary in vocabularies):
@@ -62,7 +62,7 @@ def seats(typed: str, kinds: Sequence[type[Action]], table: Table, names: Sequen
     called = {one: _called({one}, names) for name in names for one in _spoken(name) - words}
     for one in sorted((one for one in called if len(called[one]) == 1), key=len, reverse=True):
         text = re.sub(rf"(?<!\w)@?{re.escape(one)}(?!\w)", str(called[one][0]), text, flags=re.IGNORECASE)
-    return text
+    return re.sub(rf"(?<!\S){NUMBER}(\d)(?!\w)", r"\1", text)
 
 
 def _called(wanted: set[str], names: Sequence[str]) -> tuple[int, ...]:

@@ -31,11 +31,13 @@ _OR = re.compile(r"\s+or\s+|\|")
 def read(rules: Rules[Any, Any], typed: str, *, ranked: bool) -> tuple[Order, ...]:
     """What is meant by `place A1, B2 or B3, turn left`: a verb goes on until there is another one.
 
-    Raises `NotUnderstood`; `Refused`: `ahead_nothing`.
+    Raises `NotUnderstood`; `Refused`: `ahead_nothing`, `ahead_long`, `ahead_verbs`.
     """
+    if len(typed) > LONGEST:  # not cut: what is left of `A10` may be another move
+        raise Refused("ahead_long", most=LONGEST)
     wishes: dict[str, list[Wish]] = {}
     verb = ""
-    for part in _BETWEEN.split(typed[:LONGEST]):
+    for part in _BETWEEN.split(typed):
         actions: list[Action] = []
         for words in filter(None, map(str.strip, _OR.split(part))):
             actions.append(_action(rules, words, verb))
@@ -57,6 +59,27 @@ def _action(rules: Rules[Any, Any], words: str, verb: str) -> Action:
         if not verb or words.split()[0].casefold() in {kind.verb() for kind in rules.Actions}:
             raise
         return parse(rules.Actions, f"{verb} {words}")
+
+
+def possible(rules: Rules[Any, Any], found: Orders) -> Orders:
+    """Orders of another database, without what nobody could have lined up in this game."""
+    verbs = {kind.verb() for kind in rules.Actions}
+    lists = tuple(one for one in found.lists if one.verb in verbs and one.wishes and _said(rules, one))
+    return Orders(lists, tuple(words for words in found.stopped if _says(rules, words) is not None))
+
+
+def _said(rules: Rules[Any, Any], order: Order) -> bool:
+    """Whether all of an order are actions of its verb, in their text form."""
+    return all(wish and all(_says(rules, words) == order.verb for words in wish) for wish in order.wishes)
+
+
+def _says(rules: Rules[Any, Any], words: str) -> str | None:
+    """The verb of an action in its text form."""
+    try:
+        action = parse(rules.Actions, words)
+    except NotUnderstood:
+        return None
+    return action.verb() if str(action) == words else None
 
 
 def run(record: Record, now: datetime) -> None:

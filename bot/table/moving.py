@@ -15,7 +15,7 @@ import msgspec
 from bot.catalogue import Game
 from bot.players.levels import LEVELS
 from bot.store import models
-from bot.table import log, orders, ratings, terms, timing
+from bot.table import ahead, log, orders, ratings, terms, timing
 from bot.table.codec import dump, presses
 from bot.table.export import FORMAT, Exported, ExportedEntry, ExportedSeat, LogRow
 from bot.table.lifetimes import TABLE_LIVES
@@ -126,8 +126,11 @@ def unpack(data: bytes, games: Mapping[str, Game], now: datetime) -> Unpacked:
     _check(whole)
     seed, state, outcome = played_again(_exported(whole), games)
     row = _row(whole, seed, state)
-    chairs = [_chair(seat, one, running=whole.ended_at is None) for seat, one in enumerate(whole.seats)]
+    chairs = [_chair(seat, one) for seat, one in enumerate(whole.seats)]
     record = Record(row, chairs, Library(games))
+    if whole.ended_at is None:
+        for chair, seat in zip(chairs, whole.seats, strict=True):
+            chair.ahead = orders.dump(ahead.possible(record.rules, orders.load(seat.ahead)))
     if whole.status == "running":
         due = record.rules.to_act(state)
         if not due:
@@ -210,7 +213,7 @@ def _row(whole: Whole, seed: bytes, state: Any) -> models.Game:
     )
 
 
-def _chair(seat: int, one: WholeSeat, *, running: bool) -> models.Chair:
+def _chair(seat: int, one: WholeSeat) -> models.Chair:
     named = one.user_id is not None
     return models.Chair(
         seat=seat,
@@ -225,7 +228,7 @@ def _chair(seat: int, one: WholeSeat, *, running: bool) -> models.Chair:
         due_since=None,
         turn=one.turn,
         bank=one.bank,
-        ahead=orders.dump(orders.load(one.ahead)) if running else orders.NONE,
+        ahead=orders.NONE,
         mark=0,
     )
 

@@ -27,7 +27,7 @@ class Ahead:
     ) -> Panel:
         """Line up moves; a list takes the place of the one for the same verb. What is asked now is done at once.
 
-        Raises `NotUnderstood`; `Refused`: `ahead_nothing`, `ahead_many`, `ahead_verbs`.
+        Raises `NotUnderstood`; `Refused`: `ahead_nothing`, `ahead_long`, `ahead_many`, `ahead_verbs`.
         """
 
         def change(record: Record, now: datetime) -> None:

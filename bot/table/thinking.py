@@ -100,7 +100,7 @@ class Thinking:
     async def advice(self, game_id: int, user_id: int, level: str) -> Action:
         """What a computer player of this level would do next in a person's place, after the person's draft.
 
-        It goes by what that person knows. Raises `NotInGame`, `NotYourTurn`.
+        It goes by what that person knows. Raises `NotInGame`, `NotYourTurn`; `Refused`: `chosen_already`.
         """
 
         async def ask(effort: float) -> Search:
@@ -112,7 +112,7 @@ class Thinking:
     async def hint(self, game_id: int, user_id: int) -> Hint:
         """The same for the person, who asks why, where the table allows it.
 
-        Nothing of it is kept. Raises `Refused`: `no_hints`, `no_hints_rated`; `NotInGame`, `NotYourTurn`.
+        Nothing of it is kept. Raises `Refused`: `no_hints`, `no_hints_rated`, `chosen_already`; `NotInGame`, `NotYourTurn`.
         """
         asked: list[tuple[models.Chair, Preview, Record]] = []
 
@@ -135,6 +135,8 @@ class Thinking:
         chair = record.chair_of(user_id)
         require(record)
         ahead = drafts.read(record, chair).ahead
+        if ahead.complete:
+            raise Refused("chosen_already")
         if not ahead.legal:
             raise record.not_due(chair.seat)
         return chair, ahead, record

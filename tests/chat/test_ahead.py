@@ -123,9 +123,11 @@ async def test_players_are_called_by_name(world):
     table = await world.table()
     name = table.seats[table.seat_of(who.id)].name
     answer = await world.command(
-        other, "mole ahead", moves=f"fore {name.lower()}, fore @{name}, fore {who.mention}"
+        other,
+        "mole ahead",
+        moves=f"fore {name.lower()}, fore @{name}, fore {who.mention}, #{table.seat_of(who.id)}",
     )
-    assert len(re.findall(f"{name}[,.]", answer.text.partition("Lined up")[2].partition("\n")[0])) == 3
+    assert len(re.findall(f"{name}[,.]", answer.text.partition("Lined up")[2].partition("\n")[0])) == 4
 
 
 async def test_nobody_else_is_shown_anything_of_a_list(world):

@@ -162,6 +162,17 @@ async def test_a_hint_goes_on_from_the_draft(world):
     assert placed not in second.partition("**")[2].partition("**")[0]
 
 
+async def test_whose_choice_is_made_but_not_confirmed_is_not_told_that_it_is_their_own_turn(world):
+    await world.begin(world.bo, placement="handful")
+    await agree(world, '{"rated":false}')
+    who = await world.due()
+    while (await world.panel(who)).legal:
+        await world.by_buttons(who, await world.best(who), confirm=False)
+    assert await hinted(world, who) == (
+        "Your choice is made: *Confirm* carries it out, *Undo step* takes it back."
+    )
+
+
 async def test_in_a_rated_game_there_are_no_hints_and_no_button_for_them(world):
     await world.begin(world.bo)
     for who in (world.ann, world.bo):

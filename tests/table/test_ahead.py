@@ -278,6 +278,35 @@ async def test_a_list_moves_with_its_game_to_another_database(house: House) -> N
     assert unpacked.chairs[seat].ahead == record.chairs[seat].ahead != "{}"
 
 
+@pytest.mark.parametrize(
+    "mud",
+    [
+        '{"lists":[["place",[],false]]}',
+        '{"lists":[["place",[[]],false]]}',
+        '{"lists":[["place",[["pass"]],false]]}',
+        '{"lists":[["**@everyone**",[["**@everyone**"]],false]]}',
+        '{"stopped":["**@everyone**"]}',
+    ],
+)
+async def test_a_list_that_nobody_could_have_lined_up_does_not_come_with_a_file(house: House, mud: str) -> None:
+    table, user, free = await placing(house)
+    async with house.store.write() as session:
+        await session.execute(text("UPDATE chair SET ahead = :mud"), {"mud": mud})
+    async with house.store.read() as session:
+        packed = pack(await house.tables.changes.read(table.id), await rows_of(session, table.id))
+    unpacked = unpack(packed, EVERYTHING, house.clock.now())
+    assert [chair.ahead for chair in unpacked.chairs] == ["{}", "{}"]
+
+
+async def test_what_is_too_long_to_be_read_is_refused_not_cut(house: House) -> None:
+    table, user, free = await placing(house)
+    long = " or ".join(free) + " or " + free[0]
+    long += " " * (ahead.LONGEST - len(long) + 1)
+    await house.refused(line_up(house, table, user, long), Refused, "ahead_long")
+    assert (await house.tables.panel(table.id, user)).ahead.lists == ()
+    await line_up(house, table, user, long[: ahead.LONGEST])
+
+
 async def drafting(house: House, people: int) -> tuple[Table, Panel]:
     table = await house.running("mountains", people=people)
     while (panel := await house.due(table)).legal[0].verb() == "burrow":
