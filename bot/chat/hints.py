@@ -10,7 +10,7 @@ from bot.chat import guard, layout
 from bot.chat.deeds import parts_of
 from bot.chat.parts import Parts
 from bot.table.thinking import Hint
-from bot.wording import Markup
+from bot.wording import Markup, escape
 
 CLEARLY: Final = 0.25
 SLIGHTLY: Final = 0.02
@@ -30,8 +30,8 @@ def in_words(parts: Parts, hint: Hint) -> str:
     names = parts.names(hint.table)
     wording, game = parts.wording, hint.table.game
     labels = wording.plain.calling(names)
-    action = Markup(labels.action(game, hint.pick.action))
-    rival = Markup(labels.action(game, hint.pick.rival)) if hint.pick.rival is not None else None
+    action = Markup(escape(labels.action(game, hint.pick.action)))
+    rival = Markup(escape(labels.action(game, hint.pick.rival))) if hint.pick.rival is not None else None
     lines = [
         wording.say("table.hint.would", level=hint.level, action=action),
         wording.say("table.hint.why", of=hint.pick.of, rival=rival, lead=_lead(hint.pick.lead)),

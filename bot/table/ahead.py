@@ -55,10 +55,17 @@ def read(rules: Rules[Any, Any], typed: str, *, ranked: bool) -> tuple[Order, ..
 def _action(rules: Rules[Any, Any], words: str, verb: str) -> Action:
     try:
         return parse(rules.Actions, words)
-    except NotUnderstood:
-        if not verb or words.split()[0].casefold() in {kind.verb() for kind in rules.Actions}:
+    except NotUnderstood as error:
+        if not verb:
             raise
-        return parse(rules.Actions, f"{verb} {words}")
+        try:
+            return parse(
+                rules.Actions, f"{verb} {words}"
+            )  # some cards are called as a verb is: `draft T, rock`
+        except NotUnderstood:
+            if words.split()[0].casefold() in {kind.verb() for kind in rules.Actions}:
+                raise error from None
+            raise
 
 
 def possible(rules: Rules[Any, Any], found: Orders) -> Orders:

@@ -5,6 +5,11 @@ from __future__ import annotations
 import json
 import re
 
+from bot.catalogue import GAMES
+from bot.chat import hints
+from bot.games.core import parse
+from bot.table.searching import Pick
+from bot.table.thinking import Hint
 from tests.chat.pacing import others
 from tests.chat.secrecy import check_secrets, sent
 
@@ -145,6 +150,32 @@ async def test_nobody_else_is_shown_anything_of_a_list(world):
     assert any(canary in body for to, body, _ in sent(world) if to == other.id)
     assert canary not in json.dumps(getattr(world.env, "logs", []), default=str)
     check_secrets(world)
+
+
+async def test_a_long_list_is_shown_whole_and_a_very_long_one_as_far_as_there_is_room(world):
+    _, other, free = await waiting(world)
+    answer = await world.command(other, "mole ahead", moves="place " + ", ".join(free[-40:]))
+    assert ", ".join(free[-40:]) in answer.text
+    for verb, words in (("place", "A5 or "), ("move", "A5 A4 or "), ("use", "1 or ")):
+        answer = await world.command(
+            other, "mole ahead", moves=f"{verb} {words * (950 // len(words))}{words[:-4]}"
+        )
+        assert "Nothing is asked of you" in answer.text
+    assert len(answer.text) < 2500
+
+
+async def test_names_in_a_list_and_in_a_hint_are_shown_letter_by_letter(world):
+    evil = world.member("**x** `y`")
+    world.people.append(evil)
+    await world.begin(evil, game="majority")
+    who = await world.due()
+    [other] = others(world, who, world.ann, evil)
+    table = await world.table()
+    answer = await world.command(other, "mole ahead", moves=f"fore #{table.seat_of(evil.id)}")
+    assert "\\*\\*x\\*\\* \\`y\\`" in answer.text.partition("Lined up")[2].partition("\n")[0]
+    pick = Pick(parse(GAMES["majority"].rules.Actions, f"fore {table.seat_of(evil.id)}"), of=1)
+    told = hints.in_words(world.bot.parts, Hint(table, table.seat_of(world.ann.id), "solid", pick, ()))
+    assert "\\*\\*x\\*\\* \\`y\\`" in told
 
 
 async def test_what_is_not_understood_is_refused(world):

@@ -288,8 +288,10 @@ async def test_a_list_moves_with_its_game_to_another_database(house: House) -> N
         '{"stopped":["**@everyone**"]}',
     ],
 )
-async def test_a_list_that_nobody_could_have_lined_up_does_not_come_with_a_file(house: House, mud: str) -> None:
-    table, user, free = await placing(house)
+async def test_a_list_that_nobody_could_have_lined_up_does_not_come_with_a_file(
+    house: House, mud: str
+) -> None:
+    table, _, _ = await placing(house)
     async with house.store.write() as session:
         await session.execute(text("UPDATE chair SET ahead = :mud"), {"mud": mud})
     async with house.store.read() as session:
@@ -377,6 +379,23 @@ async def test_a_game_played_by_lists_alone_holds(house: House, game: str) -> No
         await house.tables.abort(table.id, ANN, moderator=False, request_id=house.rid())
     report = verify(msgspec.json.encode(await house.tables.export(table.id)), EVERYTHING)
     assert report.holds, report.sentence
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "wishes"),
+    [
+        ("mountains", "draft T, rock or F1", (("draft T",), ("draft rock", "draft F1"))),
+        ("majority", "keep 4, fore", (("keep 4",), ("keep fore",))),
+    ],
+)
+def test_a_card_that_is_called_as_a_verb_is_goes_on_as_the_others_do(
+    game: str, typed: str, wishes: tuple[Any, ...]
+) -> None:
+    [order] = ahead.read(EVERYTHING[game].rules, typed, ranked=True)
+    assert order.wishes == wishes
+    with pytest.raises(NotUnderstood) as refused:
+        ahead.read(EVERYTHING[game].rules, typed + ", token", ranked=True)
+    assert refused.value.key in {"word", "verb", "shape"}
 
 
 def test_a_verb_goes_on_until_there_is_another_one() -> None:
