@@ -129,8 +129,8 @@ def unpack(data: bytes, games: Mapping[str, Game], now: datetime) -> Unpacked:
     chairs = [_chair(seat, one) for seat, one in enumerate(whole.seats)]
     record = Record(row, chairs, Library(games))
     if whole.ended_at is None:
-        for chair, seat in zip(chairs, whole.seats, strict=True):
-            chair.ahead = orders.dump(ahead.possible(record.rules, orders.load(seat.ahead)))
+        for chair, one in zip(chairs, whole.seats, strict=True):
+            chair.ahead = orders.dump(ahead.possible(record.rules, orders.load(one.ahead)))
     if whole.status == "running":
         due = record.rules.to_act(state)
         if not due:
