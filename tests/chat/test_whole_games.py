@@ -88,13 +88,12 @@ async def ends_well(world, players):
     assert not any(message.controls for message in (lobby, *cards[:-1]))
     assert not cards[-1].selects
     assert "Your move" not in cards[-1].buttons
-    revisions = []
+    names = []
     for card in cards:
         assert card.pictures == list(card.files)
         assert all(card.alts)
-        revisions.append(int(card.pictures[0].removesuffix(".png").split("-")[2]))
-    assert revisions == sorted(set(revisions))
-    assert revisions[-1] == table.revision
+        names += card.pictures
+    assert len(set(names)) == len(names)  # a client would show the old picture under an old name
     end = cards[-1].text
     for line in ("1st ", "It took ", "`/mole verify`"):
         assert line in end
