@@ -292,7 +292,10 @@ async def test_a_secret_plan_makes_nobody_elses_panel_old(house: House) -> None:
     ann = await house.submit(ann, again)
     assert ann.view.plan == again.tokens()[1:]  # type: ignore[attr-defined]
     # That she has changed it is not public at all.
-    assert msgspec.structs.replace(await house.tables.panel(table.id, BO.id), table=fresh.table) == fresh
+    assert (
+        msgspec.structs.replace(await house.tables.panel(table.id, BO.id), table=fresh.table, mark=fresh.mark)
+        == fresh
+    )
 
 
 async def test_a_whole_draft_survives_the_readiness_of_others_and_is_confirmed_by_the_old_button(
