@@ -54,7 +54,8 @@ def sheet(parts: Parts, table: Table) -> ui.LayoutView:
     question = say("table.lobby.full" if full else "table.lobby.which_computer")
     buttons = [_button(parts, table, level, disabled=full) for level in LEVELS]
     menus = [[_menu(parts, table, info)] for info in table.seats if info.computer is not None]
-    return layout.message(["\n".join([*lines, question])], rows=[buttons, *menus])
+    seated = [say("table.lobby.seated_computers")] if menus else []
+    return layout.message(["\n".join([*lines, question, *seated])], rows=[buttons, *menus])
 
 
 def _button(parts: Parts, table: Table, level: str, *, disabled: bool) -> ui.Button[ui.LayoutView]:

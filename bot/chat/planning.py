@@ -11,6 +11,7 @@ from bot.chat import guard, ids, naming
 from bot.chat.deeds import admit, meet_person, parts_of, request, show, table_here
 from bot.chat.guard import MoleItem, MoleModal
 from bot.table.ahead import LONGEST
+from bot.table.values import Table
 from bot.wording import Wording
 
 Interaction = discord.Interaction[Any]
@@ -47,7 +48,9 @@ class AheadButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.AHEAD_BUTTON)
         if self.facts["what"] == "ask":
             await meet_person(interaction)
             await admit(interaction, table_id)
-            await interaction.response.send_modal(AheadForm(parts_of(interaction).wording, table_id))
+            parts = parts_of(interaction)
+            table = await parts.tables.table(table_id)
+            await interaction.response.send_modal(AheadForm(parts.wording, table))
             return
         await (guard.hold if guard.is_private(interaction) else guard.think)(interaction)
         await admit(interaction, table_id)
@@ -57,12 +60,15 @@ class AheadButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.AHEAD_BUTTON)
 class AheadForm(MoleModal):
     """Asks for the moves."""
 
-    def __init__(self, wording: Wording, table_id: int) -> None:
+    def __init__(self, wording: Wording, table: Table) -> None:
         say = wording.plain.say
-        super().__init__(title=say("table.ahead.title"), custom_id=ids.ahead_form(table_id))
-        self._table_id = table_id
+        super().__init__(title=say("table.ahead.title"), custom_id=ids.ahead_form(table.id))
+        self._table_id = table.id
         self.typed: ui.TextInput[AheadForm] = ui.TextInput(
-            custom_id=MOVES, style=discord.TextStyle.paragraph, max_length=LONGEST
+            custom_id=MOVES,
+            style=discord.TextStyle.paragraph,
+            placeholder=say(f"{table.game}.ahead"),
+            max_length=LONGEST,
         )
         self.how: ui.Select[ui.LayoutView] = ui.Select(custom_id=RANKED)
         self.how.add_option(label=say("table.ahead.in_turn"), value=IN_TURN, default=True)
@@ -81,7 +87,7 @@ class AheadForm(MoleModal):
 
 
 def command(wording: Wording) -> app_commands.Command[Any, ..., None]:
-    """`/mole ahead moves: first_possible:`"""
+    """`/mole ahead moves: ranked:`"""
     say = wording.plain.say
 
     @app_commands.describe(moves=say("table.command.ahead_moves"), ranked=say("table.command.ahead_ranked"))

@@ -10,6 +10,7 @@ from bot.chat import hints
 from bot.games.core import parse
 from bot.table.searching import Pick
 from bot.table.thinking import Hint
+from bot.wording import Wording
 from tests.chat.pacing import others
 from tests.chat.secrecy import check_secrets, sent
 
@@ -50,6 +51,7 @@ async def test_the_form_lines_up_and_the_button_clears(world):
     _, other, free = await waiting(world)
     sheet = await world.command(other, "mole hand")
     form = await other.click(sheet.message, label="Plan ahead")
+    assert Wording().plain.say("hole.ahead") in str(form.modal)
     answer = world.answer(
         await other.submit_modal(form, {"moves": f"place {free[-1]}", "ranked": ["ranked"]})
     )

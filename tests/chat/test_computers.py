@@ -17,10 +17,12 @@ async def test_the_host_is_asked_which_computer_shall_sit_down(world):
     sheet = await world.press(world.ann, world.card, "Add computer")
     assert sheet.private
     assert list(sheet.buttons) == ["Add relaxed", "Add solid", "Add sharp"]
+    assert "another level" not in sheet.text  # nobody sits here who could be given one
     for level in LEVELS:
         assert f"**{level}** · " in sheet.text
     assert await levels(world) == [None]
     sheet = await world.press(world.ann, sheet, "Add sharp")
+    assert "Below, those who sit here already may be given another level" in sheet.text
     assert "■ Hillary (computer, sharp)" in world.card.text
     sheet = await world.press(world.ann, sheet, "Add solid")
     assert "▲ Velvet (computer, solid)" in world.card.text

@@ -81,7 +81,7 @@ def test_the_first_question_has_the_near_borders_first_then_the_whole_lawn_by_co
         ("D1 … F7", 21),
         ("G1 … I7", 21),
     ]
-    assert asked.groups[0].choices[0].label == "D3 east"
+    assert asked.groups[0].choices[0].label == "Rod D3 east"
     (corner,) = [choice for choice in asked.choices() if choice.word == "rod I7"]
     assert corner.hint == "→ north, west"
     sides = ask(WORDS, "hill", tuple(spelled(view, legal)), ("rod", "E4"))

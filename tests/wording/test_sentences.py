@@ -20,6 +20,7 @@ from bot.games.hill import events as hill
 from bot.games.hole import events as hole
 from bot.games.majority import events as majority
 from bot.players.levels import LEVELS
+from bot.table import ahead
 from bot.wording import Wording, languages
 from bot.wording.facts import FORMATS
 from bot.wording.files import load
@@ -120,6 +121,13 @@ def test_options_verbs_fields_and_vocabularies_have_their_words(game):
             assert 1 <= len(WORDS.say(f"{game}.verb.{action.verb()}.{field.name}.about")) <= 100
             said = WORDS.refusal(game, GameError("word", typed="zap", vocabulary=field.vocabulary))
             assert said.startswith('"zap" is not ')
+
+
+@games
+def test_the_example_for_planning_ahead_can_be_typed_as_it_stands(game):
+    example = WORDS.plain.say(f"{game}.ahead")
+    assert len(example) <= 100  # what Discord shows in an empty field
+    assert sum(len(order.wishes) for order in ahead.read(GAMES[game].rules, example, ranked=False)) > 1
 
 
 def test_computer_levels_have_names():
