@@ -11,7 +11,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.chat import admin, commands, deeds, guard, ids, items, me
+from bot.chat import admin, commands, deeds, forms, guard, ids, items, me
 from bot.chat.parts import Parts
 from bot.store import StoreError, settings
 from bot.table.errors import Refused
@@ -59,7 +59,9 @@ class MoleClient(discord.Client):
         self.parts.take_up()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """A press on something that an older version has posted: nobody else answers it."""
+        """A form that comes back; or a press on something that an older version has posted: nobody else answers it."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await forms.answer(interaction, items.FORMS)
         if interaction.type is discord.InteractionType.component and not ids.known(interaction):
             await self.guard.report(interaction, Refused("unknown_button"))
 

@@ -324,12 +324,3 @@ class MoleView(ui.LayoutView):
     ) -> None:
         """See `Guard.report`."""
         await guard_of(interaction.client).report(interaction, error)
-
-
-class MoleModal(ui.Modal):
-    """A form that is guarded."""
-
-    # Like discord.py's own Modal, it differs from its base by not being told an item.
-    async def on_error(self, interaction: discord.Interaction[Any], error: Exception, /) -> None:  # type: ignore[override]
-        """See `Guard.report`."""
-        await guard_of(interaction.client).report(interaction, error)

@@ -28,6 +28,7 @@ from bot.chat import (
     telling,
     waits,
 )
+from bot.chat.forms import Form
 from bot.chat.guard import MoleItem
 from bot.games.core import at_once
 
@@ -178,6 +179,8 @@ async def _enter(interaction: discord.Interaction[Any], facts: Mapping[str, str]
     await deeds.admit(interaction, table_id)
     return table_id
 
+
+FORMS: Final[tuple[type[Form], ...]] = (planning.AheadForm, settings.ZoneForm)
 
 ALL: Final[tuple[type[MoleItem[Any]], ...]] = (
     TableButton,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import discord
@@ -9,7 +10,8 @@ from discord import app_commands, ui
 
 from bot.chat import guard, ids, naming
 from bot.chat.deeds import admit, meet_person, parts_of, request, show, table_here
-from bot.chat.guard import MoleItem, MoleModal
+from bot.chat.forms import Filled, Form
+from bot.chat.guard import MoleItem
 from bot.table.ahead import LONGEST
 from bot.table.values import Table
 from bot.wording import Wording
@@ -50,40 +52,44 @@ class AheadButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.AHEAD_BUTTON)
             await admit(interaction, table_id)
             parts = parts_of(interaction)
             table = await parts.tables.table(table_id)
-            await interaction.response.send_modal(AheadForm(parts.wording, table))
+            await AheadForm(parts.wording, table).ask(interaction)
             return
         await (guard.hold if guard.is_private(interaction) else guard.think)(interaction)
         await admit(interaction, table_id)
         await clear(interaction, table_id)
 
 
-class AheadForm(MoleModal):
+class AheadForm(Form):
     """Asks for the moves."""
+
+    template = ids.AHEAD_FORM
 
     def __init__(self, wording: Wording, table: Table) -> None:
         say = wording.plain.say
         super().__init__(title=say("table.ahead.title"), custom_id=ids.ahead_form(table.id))
-        self._table_id = table.id
-        self.typed: ui.TextInput[AheadForm] = ui.TextInput(
+        typed: ui.TextInput[AheadForm] = ui.TextInput(
             custom_id=MOVES,
             style=discord.TextStyle.paragraph,
             placeholder=say(f"{table.game}.ahead"),
             max_length=LONGEST,
         )
-        self.how: ui.Select[ui.LayoutView] = ui.Select(custom_id=RANKED)
-        self.how.add_option(label=say("table.ahead.in_turn"), value=IN_TURN, default=True)
-        self.how.add_option(label=say("table.ahead.first"), value=RANKED)
+        how: ui.Select[ui.LayoutView] = ui.Select(custom_id=RANKED)
+        how.add_option(label=say("table.ahead.in_turn"), value=IN_TURN, default=True)
+        how.add_option(label=say("table.ahead.first"), value=RANKED)
         for text, about, part in (
-            ("table.ahead.moves", "table.ahead.moves_about", self.typed),
-            ("table.ahead.how", "table.ahead.how_about", self.how),
+            ("table.ahead.moves", "table.ahead.moves_about", typed),
+            ("table.ahead.how", "table.ahead.how_about", how),
         ):
             self.add_item(ui.Label(text=say(text), description=say(about), component=part))
 
-    async def on_submit(self, interaction: Interaction, /) -> None:
+    @classmethod
+    async def submitted(cls, interaction: Interaction, facts: Mapping[str, str], filled: Filled, /) -> None:
         """Line them up."""
         await (guard.hold if guard.is_private(interaction) else guard.think)(interaction)
-        await admit(interaction, self._table_id)
-        await line_up(interaction, self._table_id, self.typed.value, ranked=self.how.values == [RANKED])
+        table_id = int(facts["game"])
+        await admit(interaction, table_id)
+        ranked = filled.get(RANKED) == (RANKED,)
+        await line_up(interaction, table_id, " ".join(filled.get(MOVES, ())), ranked=ranked)
 
 
 def command(wording: Wording) -> app_commands.Command[Any, ..., None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -9,7 +10,8 @@ from discord import ui
 
 from bot.chat import guard, ids, layout
 from bot.chat.deeds import meet_person, parts_of
-from bot.chat.guard import MoleItem, MoleModal
+from bot.chat.forms import Filled, Form
+from bot.chat.guard import MoleItem
 from bot.table.people import THEMES
 from bot.wording import languages
 
@@ -20,6 +22,7 @@ Interaction = discord.Interaction[Any]
 SWITCHES: Final = ("reminders", "dms", "confirm")
 QUIET: Final = ("20-7", "20-8", "21-7", "21-8", "22-6", "22-7", "22-8", "23-7", "23-8", "23-9", "0-8", "0-10")
 """The quiet hours that are offered, from and to, as `People.set` takes them."""
+ZONE: Final = "zone"
 ZONE_LENGTH: Final = 60
 
 
@@ -93,7 +96,7 @@ class SettingButton(MoleItem[ui.Button[ui.LayoutView]], template=ids.SETTING_BUT
         """See `MoleItem`."""
         if self.facts["setting"] == "zone":
             await meet_person(interaction)
-            await interaction.response.send_modal(ZoneForm(parts_of(interaction)))
+            await ZoneForm(parts_of(interaction)).ask(interaction)
             return
         await _enter(interaction)
         await change(interaction, self.facts["setting"], self.facts["value"])
@@ -108,27 +111,30 @@ class SettingSelect(MoleItem[ui.Select[ui.LayoutView]], template=ids.SETTING_SEL
         await change(interaction, self.facts["setting"], self.value)
 
 
-class ZoneForm(MoleModal):
+class ZoneForm(Form):
     """Asks for the time zone."""
+
+    template = ids.ZONE_FORM
 
     def __init__(self, parts: Parts) -> None:
         say = parts.wording.plain.say
         super().__init__(title=say("table.settings.zone_title"), custom_id=ids.ZONE_FORM)
-        self.typed: ui.TextInput[ZoneForm] = ui.TextInput(
-            custom_id="zone", default=parts.settings.zone, max_length=ZONE_LENGTH
+        typed: ui.TextInput[ZoneForm] = ui.TextInput(
+            custom_id=ZONE, default=parts.settings.zone, max_length=ZONE_LENGTH
         )
         self.add_item(
             ui.Label(
                 text=say("table.settings.zone_label"),
                 description=say("table.settings.zone_about"),
-                component=self.typed,
+                component=typed,
             )
         )
 
-    async def on_submit(self, interaction: Interaction, /) -> None:
+    @classmethod
+    async def submitted(cls, interaction: Interaction, _facts: Mapping[str, str], filled: Filled, /) -> None:
         """Set it."""
         await _enter(interaction)
-        await change(interaction, "zone", self.typed.value)
+        await change(interaction, ZONE, " ".join(filled.get(ZONE, ())))
 
 
 async def _enter(interaction: Interaction) -> None:

@@ -61,6 +61,32 @@ async def test_the_form_lines_up_and_the_button_clears(world):
     assert "Clear the list" not in answer.buttons
 
 
+async def test_two_people_fill_in_the_form_of_one_game_at_the_same_time(world):
+    await world.begin(world.bo, world.cy, placement="handful")
+    who = await world.due()
+    free = [str(action).removeprefix("place ") for action in (await world.panel(who)).legal]
+    first, second = others(world, who, world.ann, world.bo, world.cy)
+    has_open = []
+    for person in (first, second):
+        sheet = await world.command(person, "mole hand")
+        has_open.append((person, await person.click(sheet.message, label="Plan ahead")))
+    for (person, form), space in zip(has_open, free[-2:], strict=True):
+        answer = await person.submit_modal(form, {"moves": f"place {space}", "ranked": ["in_turn"]})
+        assert f": {space}." in world.answer(answer).text
+    for person, space in zip((first, second), free[-2:], strict=True):
+        [order] = (await world.panel(person)).ahead.lists
+        assert order.wishes == ((f"place {space}",),)
+
+
+async def test_a_form_that_was_open_when_the_bot_was_started_again_is_answered(world):
+    _, other, free = await waiting(world)
+    sheet = await world.command(other, "mole hand")
+    form = await other.click(sheet.message, label="Plan ahead")
+    await world.restart()
+    answer = await other.submit_modal(form, {"moves": f"place {free[-1]}", "ranked": ["in_turn"]})
+    assert f"Lined up** · Place: {free[-1]}." in world.answer(answer).text
+
+
 async def test_a_list_that_stops_says_so_to_its_owner_alone(world):
     who, other, free = await waiting(world)
     await world.command(other, "mole ahead", moves=f"place {free[0]}, {free[-1]}")

@@ -11,9 +11,9 @@ import pytest
 import structlog
 from discord import app_commands, ui
 
+from bot.chat import forms
 from bot.chat.guard import (
     MoleItem,
-    MoleModal,
     MoleView,
     Vanished,
     about,
@@ -71,7 +71,7 @@ class Press(MoleItem[ui.Button[Any]], template=r"press:(?P<what>[a-z_]+)"):
                 await answer(interaction, page("for you"))
                 await answer(interaction, page("and apart"), apart=True)
             case "form":
-                await interaction.response.send_modal(Form())
+                await Form().ask(interaction)
             case "vanish":
                 raise Vanished
 
@@ -83,12 +83,14 @@ class Pick(MoleItem[ui.Select[Any]], template=r"pick:(?P<step>\d+)"):
         await say(interaction, f"{self.facts['step']} {self.value}")
 
 
-class Form(MoleModal, title="Form"):
+class Form(forms.Form, title="Form"):
     """Fails."""
 
+    template = r"[0-9a-f]+"
     name: ui.TextInput[Any] = ui.TextInput(label="Name")
 
-    async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
+    @classmethod
+    async def submitted(cls, interaction: Any, facts: Any, filled: Any) -> None:
         raise KeyError(HIDDEN)
 
 
@@ -110,6 +112,10 @@ class Bot(discord.Client):
                 app_commands.Command(name=verb, description=verb, callback=self.command(verb))
             )
         self.tree.add_command(app_commands.Command(name="post", description="post", callback=self.post))
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        if interaction.type is discord.InteractionType.modal_submit:
+            await forms.answer(interaction, (Form,))
 
     async def find(self, interaction: discord.Interaction[Any]) -> Any:
         """Cy sits here, unless a stranger asks."""
