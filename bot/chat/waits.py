@@ -90,4 +90,6 @@ async def _away(interaction: Interaction, until: str, *, standin: bool) -> None:
         standin=standin,
         tables=absent.tables,
     )
+    if standin:
+        text = f"{text} {parts.wording.say('table.away.stood_in')}"
     await guard.say(interaction, text)

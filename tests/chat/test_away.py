@@ -64,7 +64,8 @@ async def test_a_computer_stands_in_where_the_table_and_the_person_want_it(world
 
 async def test_without_the_tables_word_no_computer_stands_in(world):
     who = await paced(world, world.bo, pace="1d")
-    await world.command(who, "mole-me away", until="3 days", standin=True)
+    answer = await world.command(who, "mole-me away", until="3 days", standin=True)
+    assert answer.text.endswith("at the tables whose terms have stand-ins.")
     await world.env.settle()
     assert await world.due() is who
 
@@ -72,6 +73,7 @@ async def test_without_the_tables_word_no_computer_stands_in(world):
 async def test_when_the_years_allowance_is_used_up_the_clock_runs_again(world):
     who = await paced(world, world.bo, pace="1d")
     answer = await world.command(who, "mole-me away", until="55 days")
+    assert "stand-ins" not in answer.text  # not asked for
     assert "Your clocks stand still until <t:" in answer.text
     await world.env.advance_time(29 * DAY)
     assert said(world, "used up") == []
