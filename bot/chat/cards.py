@@ -95,6 +95,7 @@ class CardMaker:
         self, table: Table, live: MessageInfo | None, first: int, last: int, *, picture: bool
     ) -> Letter:
         parts = self._parts
+        table, _, view = await parts.tables.seen(table.id, None)  # at once: what is drawn is what is said
         told = await parts.tables.told(table.id, first, last, TABLE)
         goes_on = live is not None and _goes_on(table, live, told)
         if live is not None and goes_on:
@@ -103,7 +104,6 @@ class CardMaker:
         running = table.status == "running"
         files: tuple[discord.File, ...] = ()
         name, alt = None, ""
-        view = (await parts.tables.seen(table.id, None))[2]
         drawn, without = None, "table.card.no_picture"
         if picture:
             frame = Frame(
@@ -133,6 +133,7 @@ class CardMaker:
             mentions=_due_users(table),
             replaces=goes_on,
             closed=not running,
+            revision=table.revision,
         )
 
     async def _dm(

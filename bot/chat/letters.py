@@ -20,7 +20,8 @@ class Letter(msgspec.Struct, frozen=True, kw_only=True):
     `files` are the pictures that the view shows as `attachment://<name>`; a retired message keeps them, so their names
     must be the same then. `mentions` are the users who are pinged, nobody else. `kind` is the composer's own word (at
     most 16 letters), given back to it in `MessageInfo`. `replaces`: edit the lane's live message instead of sending a
-    new one, if there is one. `closed`: it has no buttons that would have to be taken away later.
+    new one, if there is one. `closed`: it has no buttons that would have to be taken away later. `revision`: that of the
+    board that it shows, where it matters that no more and no less is told.
     """
 
     view: discord.ui.LayoutView
@@ -29,6 +30,7 @@ class Letter(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     replaces: bool = False
     closed: bool = False
+    revision: int = -1
 
 
 class Later(msgspec.Struct, frozen=True):

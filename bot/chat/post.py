@@ -38,6 +38,8 @@ _MORE: Final[dict[str, Any]] = {"unfinished": True}
 
 _log = structlog.get_logger(__name__)
 T = TypeVar("T")
+OVERTAKEN: Final = 3
+"""So often a letter is written anew because the game has gone on meanwhile."""
 Span: TypeAlias = tuple[int, int]
 """The revisions that a message tells, the first exclusive."""
 
@@ -101,8 +103,14 @@ class LaneService:
             return await self._skip(lane, lane.wants, lane.trouble)
         span = (lane.shown, lane.wants)
         letter = await self._compose(lane, span)
+        for _ in range(OVERTAKEN):
+            if letter is None or letter.revision <= span[1]:
+                break
+            # The game has gone on since the lane was asked: what the board shows is told with it.
+            span = (span[0], letter.revision)
+            letter = await self._compose(lane, span)
         if letter is None:
-            return await self._skip(lane, lane.wants)
+            return await self._skip(lane, span[1])
         if letter.replaces and lane.live is not None:
             return await self._replace(lane, lane.live, letter, span)
         return await self._send(lane, letter, span)

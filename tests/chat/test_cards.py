@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.catalogue import GAMES
+from bot.chat.cards import CardMaker
 from bot.games.hole.actions import Move
+from bot.store import lanes
 
 
 async def one_turn(world):
@@ -60,6 +62,17 @@ async def test_a_card_tells_what_happened_before_who_is_due(world):
     assert f"{who.user.global_name} moved {action.mole} → {action.to}, " in lines[0]
     assert len(world.card.pictures) == 1
     assert world.card.pictures[0].startswith("board-1-")
+
+
+async def test_a_card_says_how_new_its_board_is_so_that_no_less_is_told(world):
+    await world.begin(world.bo, game="hill")
+    async with world.bot.parts.store.read() as session:
+        lane = await lanes.lane(session, 1)
+    await world.commit_quietly()
+    await world.commit_quietly()
+    revision = (await world.table()).revision
+    letter = await CardMaker(world.bot.parts).compose(lane, lane.shown, lane.wants, picture=False)
+    assert letter.revision == revision > lane.wants
 
 
 async def test_several_quick_computer_turns_share_one_card(world):

@@ -224,6 +224,8 @@ class PlainComposer:
     broken: set[int] = field(default_factory=set)
     mentions: tuple[int, ...] = (5,)
     composed: int = 0
+    revision: int = -1
+    """Of the board that is shown, where it is ahead of what the lane wants."""
 
     async def compose(self, lane: LaneInfo, first: int, last: int, *, picture: bool) -> Letter | None:
         self.composed += 1
@@ -243,6 +245,7 @@ class PlainComposer:
             kind="panel" if lane.kind == "dm" else "card",
             replaces=in_place,
             closed=self.closed,
+            revision=self.revision,
         )
 
     async def retire(self, lane: LaneInfo, message: MessageInfo) -> discord.ui.LayoutView | None:

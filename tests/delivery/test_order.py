@@ -51,6 +51,19 @@ async def test_what_was_wanted_while_sending_is_told_next(office):
     assert [post.revisions for post in office.discord.shown(1)] == [[0], [1, 2, 3]]
 
 
+async def test_what_a_board_shows_is_told_with_it_though_the_lane_wants_less(office):
+    game = await office.game()
+    await office.want(game, 2)
+    office.composer.revision = 4
+    await office.deliver()
+    assert [post.revisions for post in office.discord.shown(1)] == [[0, 1, 2, 3, 4]]
+    await office.want(game, 4)
+    await office.deliver()
+    await office.want(game, 5)
+    await office.deliver()
+    assert [post.revisions for post in office.discord.shown(1)] == [[0, 1, 2, 3, 4], [5]]
+
+
 async def test_nothing_is_sent_when_nothing_is_wanted(office):
     await office.game()
     await office.deliver()
