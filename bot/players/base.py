@@ -43,7 +43,7 @@ class Thinking(msgspec.Struct, frozen=True):
     """How a search goes about one game."""
 
     trials: int = 64
-    """In all, for one decision."""
+    """For one decision, if so many choices as `width` are tried out; for fewer accordingly less."""
     width: int = 8
     """So many choices, those that look best at once, are tried out."""
     margin: float = 0.2

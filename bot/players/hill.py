@@ -128,7 +128,7 @@ def _points(number: int, visited: int) -> int:
     )
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 15)
 def _hope(square: int, number: int, visited: int, rods: int) -> float:
     """What a `Dig` may hope for when the Gardener is to lay a rod: a guess, but sure of what a single rod can close."""
     points = _points(number, visited)

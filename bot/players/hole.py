@@ -23,8 +23,10 @@ FURTHER: Final = 0.08
 NEAR: Final = 0.4
 """The worth of a mole that needs more than one disc; it falls with every step to the nearest free hole."""
 STEP: Final = 0.06
-SHOVEL: Final = 200.0
-"""What the shovel is worth."""
+SHOVEL: Final = 10.0
+"""What the shovel is worth ..."""
+SPARE: Final = 0.2
+"""... and on blue a mole more than the others have, which is all that counts there beside the race for it."""
 
 DISTANCES: Final = tuple(tuple(distance(a, b) for b in HEX.spaces) for a in HEX.spaces)
 
@@ -48,7 +50,7 @@ LINES: Final = tuple(
 class HolePolicy(Policy):
     """See `base.Policy`. It looks only at what lies open: a disc that waits for its move changes nothing."""
 
-    thinking: ClassVar[Thinking] = Thinking(trials=250, scale=4.0)
+    thinking: ClassVar[Thinking] = Thinking(trials=360, width=6, scale=4.0, belief=12.0, curiosity=0.05)
 
     def __init__(self, board: Board | None = None) -> None:
         self._board = board or standard()
@@ -62,7 +64,7 @@ class HolePolicy(Policy):
         others = [outlook.moles(s) for s in range(state.seats) if s != seat]
         lead = outlook.moles(seat) - (sum(others) / len(others) + max(others)) / 2
         if state.layer == BLUE:
-            return lead + SHOVEL * outlook.race(seat)
+            return SPARE * lead + SHOVEL * outlook.race(seat)
         return float(lead * DEEPER**state.layer)
 
 

@@ -46,7 +46,9 @@ FARTHEST: Final = 6
 class MajorityPolicy(Policy):
     """See `base.Policy`. Of others' hands it counts the cards, which everybody sees."""
 
-    thinking: ClassVar[Thinking] = Thinking(trials=40, width=5, calms=2, belief=3.0)
+    thinking: ClassVar[Thinking] = Thinking(
+        trials=40, width=5, margin=0.05, calms=2, belief=6.0, curiosity=0.1
+    )
 
     def __init__(self, board: Board | None = None) -> None:
         self._board = board or standard()

@@ -49,12 +49,13 @@ CALM: Final = frozenset({"burrow", "draft", "plan", "token"})
 class MountainsPolicy(Policy):
     """See `base.Policy`. Of what is hidden it looks only at the seat's own cards."""
 
-    thinking: ClassVar[Thinking] = Thinking(trials=64, width=6)
+    thinking: ClassVar[Thinking] = Thinking(trials=96, width=6, belief=6.0)
 
     def value(self, state: MountainsState, seat: Seat) -> float:
         """See `base.Policy.value`."""
         if state.outcome is not None:
-            return -PLACE * state.outcome.places[seat]
+            place = state.outcome.places[seat]
+            return PLACE if place == 1 else -PLACE * place
         worth = _prospect(*_ahead(state, seat), seat)
         if state.picked:
             worth += LATER[state.options.draft] * (state.picked[seat] or 0)
@@ -82,7 +83,7 @@ def _ahead(state: MountainsState, seat: Seat) -> tuple[MountainsState, tuple[str
     return board, cards, planned
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _prospect(board: MountainsState, cards: tuple[str, ...], planned: bool, seat: Seat) -> float:
     """The lead when a seat has played these cards, in this order or in the best one, the others standing still."""
     orders = {cards} if planned else set(permutations(cards, min(len(cards), HAND)))

@@ -13,7 +13,7 @@ SAMPLES: Final = 6
 BREADTH: Final = 400
 """It looks on to the next choice of its turn only where there are at most so many pairs of choices."""
 
-SLIPS: Final = 30
+SLIPS: Final = 40
 """In so many of a hundred choices the careless one does not look for the best ..."""
 FAIR: Final = 3
 """... but takes one of the better third."""

@@ -15,6 +15,7 @@ from bot.players.tree import Chosen, Node, Path, Trials
 
 DEADLINE: Final = 30.0
 """Seconds after which no more trials are begun: far beyond what they take, so that they decide and not the clock."""
+LUCK: Final = 2**30
 
 
 class _Candidate:
@@ -30,6 +31,24 @@ class _Candidate:
     def score(self, trust: float) -> float:
         """How good it has turned out so far, from 0 to 1."""
         return (self.total + trust * self.prior) / (self.trials + trust)
+
+
+class _Even:
+    """The luck of one of many trials. Together they have each result of the first two rolls equally often."""
+
+    def __init__(self, number: int, luck: int) -> None:
+        self._digits = [number, number]
+        self._shifts = FastDice(luck)
+        self._random = FastDice(luck + number + 1)
+
+    def below(self, n: int) -> int:
+        """See `Dice.below`."""
+        if not self._digits:
+            return self._random.below(n)
+        number = self._digits.pop()
+        if self._digits:
+            self._digits = [number + number // n]
+        return (number + self._shifts.below(n)) % n
 
 
 class Search:
@@ -51,14 +70,15 @@ class Search:
         think = self._thinking
         trials = Trials(position.rules, self._policy, think)
         alive = self._candidates(position, trials, dice)
-        root, luck, until = Node(), dice.below(2**30), monotonic() + DEADLINE
+        root, luck, until = Node(), LUCK + dice.below(LUCK), monotonic() + DEADLINE
         rounds = max(1, (len(alive) - 1).bit_length())
+        budget = think.trials * position.effort * len(alive) / think.width
         done = 0
         while len(alive) > 1:
-            each = max(1, round(think.trials * position.effort / rounds / len(alive)))
+            each = max(1, round(budget / rounds / len(alive)))
             for world in range(done, done + each):
                 if monotonic() < until:
-                    self._meet(position, trials, root, alive, FastDice(luck + world))
+                    self._meet(position, trials, root, alive, world, luck)
             done += each
             alive.sort(key=lambda one: -one.score(think.belief))
             alive = alive[: (len(alive) + 1) // 2]
@@ -73,11 +93,11 @@ class Search:
         return [one for one in found if one.prior >= found[0].prior - self._thinking.margin]
 
     def _meet(
-        self, position: Position, trials: Trials, root: Node, alive: list[_Candidate], dice: FastDice
+        self, position: Position, trials: Trials, root: Node, alive: list[_Candidate], number: int, luck: int
     ) -> None:
         """Try each candidate in the same world: whoever else chooses at the same time does so without knowing which."""
         rules, me = position.rules, position.seat
-        world, luck = position.imagine(dice), dice.below(2**30)
+        world = position.imagine(FastDice(luck - number - 1))
         due = rules.to_act(world)
         able = [seat for seat in range(max(rules.seats)) if seat == me or rules.legal(world, seat)]
         able.sort(
@@ -92,5 +112,7 @@ class Search:
             state = world
             for seat in able:
                 state = rules.apply(state, seat, does[seat]).state
-            one.total += trials.run(one.nodes.setdefault(chosen, Node()), state, me, FastDice(luck), path)
+            one.total += trials.run(
+                one.nodes.setdefault(chosen, Node()), state, me, _Even(number, luck), path
+            )
             one.trials += 1

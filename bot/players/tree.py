@@ -6,10 +6,11 @@ imagined. So the choices of a node differ from trial to trial, and each is weigh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from heapq import nlargest
 from math import exp, log, sqrt
-from typing import Any, TypeAlias
+from operator import attrgetter
+from typing import Any, Final, TypeAlias
 
 from bot.games.core import Action, Rules, Seat
 from bot.games.dice import Dice
@@ -19,6 +20,7 @@ Edges: TypeAlias = dict[Action, "Edge"]
 Path: TypeAlias = list[tuple[Seat, "Edge"]]
 Chosen: TypeAlias = tuple[Action, ...]
 """What all who choose at once have chosen."""
+PRIOR: Final = attrgetter("prior")
 
 
 class Edge:
@@ -72,7 +74,7 @@ class Trials:
         """
         path = list(before)
         state = self._descend(node, state, dice, path)
-        worths = self._judged(state, {me, *(seat for seat, _ in path)})
+        worths = {seat: self._worth(state, seat) for seat in {me, *(seat for seat, _ in path)}}
         for seat, edge in path:
             edge.visits += 1
             edge.total += worths[seat]
@@ -119,16 +121,16 @@ class Trials:
             edge = edges.get(action)
             if edge is None:
                 after = self._rules.apply(state, seat, action).state
-                edge = edges[action] = Edge(action, self.chance(self._policy.value(after, seat)))
+                edge = edges[action] = Edge(action, self._worth(after, seat))
             found.append(edge)
         return found
 
     def _best(self, edges: list[Edge], visits: int) -> Edge:
         """The one that is to be tried next: at first what looks best at once, later among more and more of them."""
         if visits == 1 or len(edges) == 1:
-            return max(edges, key=_prior)
+            return max(edges, key=PRIOR)
         think = self._thinking
-        some = nlargest(2 + int(think.widening * sqrt(visits)), edges, key=_prior)
+        some = nlargest(2 + int(think.widening * sqrt(visits)), edges, key=PRIOR)
         curious = think.curiosity * sqrt(log(1 + visits))
         trust = think.trust
         return max(
@@ -138,12 +140,9 @@ class Trials:
             ),
         )
 
-    def _judged(self, state: Any, seats: Iterable[Seat]) -> dict[Seat, float]:
+    def _worth(self, state: Any, seat: Seat) -> float:
+        """How likely a seat wins, or what it has of the win when the game is over."""
         outcome = self._rules.outcome(state)
         if outcome is None:
-            return {seat: self.chance(self._policy.value(state, seat)) for seat in seats}
-        winners = outcome.places.count(1)
-        return {seat: 1 / winners if outcome.places[seat] == 1 else 0.0 for seat in seats}
-
-
-_prior: Callable[[Edge], float] = lambda edge: edge.prior  # noqa: E731
+            return self.chance(self._policy.value(state, seat))
+        return 1 / outcome.places.count(1) if outcome.places[seat] == 1 else 0.0

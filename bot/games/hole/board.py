@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 import msgspec
@@ -75,6 +75,7 @@ def _ground(places: Places, paths: Paths | None, k: int) -> Ground:
     )
 
 
+@lru_cache(maxsize=1 << 12)
 def spaces(bits: int) -> tuple[int, ...]:
     """The spaces of a bit mask in reading order."""
     found = []
