@@ -33,7 +33,7 @@ class _Candidate:
         return (self.total + trust * self.prior) / (self.trials + trust)
 
 
-class _Even:
+class Even:
     """The luck of one of many trials. Together they have each result of the first two rolls equally often."""
 
     def __init__(self, number: int, luck: int) -> None:
@@ -100,9 +100,8 @@ class Search:
         world = position.imagine(FastDice(luck - number - 1))
         due = rules.to_act(world)
         able = [seat for seat in range(max(rules.seats)) if seat == me or rules.legal(world, seat)]
-        able.sort(
-            key=lambda seat: seat in due
-        )  # Who has chosen already may choose anew only before the last one has.
+        # Who has chosen already may choose anew only before the last one has.
+        able.sort(key=lambda seat: seat in due)
         others = tuple(seat for seat in able if seat != me)
         path: Path = []
         root.visits += 1
@@ -112,7 +111,5 @@ class Search:
             state = world
             for seat in able:
                 state = rules.apply(state, seat, does[seat]).state
-            one.total += trials.run(
-                one.nodes.setdefault(chosen, Node()), state, me, _Even(number, luck), path
-            )
+            one.total += trials.run(one.nodes.setdefault(chosen, Node()), state, me, Even(number, luck), path)
             one.trials += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +14,7 @@ from bot.games.dice import FastDice
 from bot.players.base import Player, Policy, position
 from bot.players.levels import LEVELS
 from bot.players.oneply import OnePly
-from bot.players.search import Search
+from bot.players.search import Even, Search
 from tests.games.hill import table as hill
 from tests.games.hole import table as hole
 from tests.games.majority import table as majority
@@ -56,6 +57,26 @@ def test_the_same_dice_and_trials_give_the_same_choice(game: str, decisions: int
     at = position(rules, state, rules.to_act(state)[0])
     assert len({str(brief(policy).choose(at, FastDice(5))) for _ in range(2)}) == 1
     assert brief(policy).choose(at, FastDice(6)) in at.legal
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_a_decision_can_be_sent_to_another_process(game: str) -> None:
+    state = some_state(game, 12, 2)
+    at = position(ALL[game].rules, state, ALL[game].rules.to_act(state)[0])
+    sent = pickle.loads(pickle.dumps(at))  # noqa: S301 -- our own
+    player = OnePly(ALL[game].policy)
+    assert (sent.seat, sent.legal, sent.state) == (at.seat, at.legal, at.state)
+    assert player.choose(sent, FastDice(4)) == player.choose(at, FastDice(4))
+
+
+def test_the_luck_of_many_trials_is_even() -> None:
+    rolls = []
+    for number in range(36):
+        dice = Even(number, luck=11)
+        rolls.append((dice.below(6), dice.below(6)))
+        assert dice.below(3) in range(3)
+    assert len(set(rolls)) == 36
+    assert {first for first, _ in rolls[:6]} == {second for _, second in rolls[:6]} == set(range(6))
 
 
 class Counting:
