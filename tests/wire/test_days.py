@@ -283,6 +283,10 @@ class Regrets(Days):
                 await self.double.click(player.user, question, button["custom_id"])
 
     async def _strike(self) -> None:
+        for _ in range(600):  # on a busy machine a step and its taking back may take long
+            if self.ledger.rows(UNDONE):
+                break
+            await asyncio.sleep(0.1)
         await asyncio.sleep(self.chance.uniform(0.0, 4.0))
         await super()._strike()
 
