@@ -56,7 +56,7 @@ CLOSED: Final = {
 class HillPolicy(Policy):
     """See `base.Policy`: the lead in points, what is still to be dug and the rounds to come included."""
 
-    thinking: ClassVar[Thinking] = Thinking(trials=48, scale=4.0)
+    thinking: ClassVar[Thinking] = Thinking(trials=240, scale=4.0)
 
     def value(self, state: HillState, seat: Seat) -> float:
         """See `base.Policy.value`."""
