@@ -50,7 +50,7 @@ LINES: Final = tuple(
 class HolePolicy(Policy):
     """See `base.Policy`. It looks only at what lies open: a disc that waits for its move changes nothing."""
 
-    thinking: ClassVar[Thinking] = Thinking(trials=360, width=6, scale=4.0, belief=12.0, curiosity=0.05)
+    thinking: ClassVar[Thinking] = Thinking(trials=1200, width=6, scale=4.0, belief=12.0, curiosity=0.05)
 
     def __init__(self, board: Board | None = None) -> None:
         self._board = board or standard()
