@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import statistics
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 
 import msgspec
@@ -69,8 +69,35 @@ class Times:
         return statistics.median(self.all)
 
 
-async def worst_tick() -> float:
-    """How late a sleep of `TICK` came back at worst, until cancelled."""
+async def lag_while(what: str, kind: str, runs: int, work: Callable[[], Awaitable[None]]) -> Line:
+    """The longest time for which the event loop could do nothing else while `what` happened.
+
+    The median of several such times; the floor is the same on this machine while nothing happens for as long.
+    """
+    worst, idle, spent = Times(), Times(), Times()
+    for _ in range(runs):
+        with spent.one():
+            worst.all.append(await _worst_tick(work()))
+        idle.all.append(await _worst_tick(asyncio.sleep(spent.all[-1])))
+    return Line(
+        f"the loop's worst lag while {what}",
+        kind,
+        ms(worst.median),
+        ms(idle.median),
+        aim=f"under {ms(MOST_LAG)}",
+        met=worst.median < MOST_LAG,
+    )
+
+
+async def _worst_tick(work: Awaitable[None]) -> float:
+    """How late a sleep of `TICK` came back at worst, until `work` was done."""
+    ticking = asyncio.create_task(_tick())
+    await work
+    ticking.cancel()
+    return await ticking
+
+
+async def _tick() -> float:
     worst = 0.0
     while True:
         start = time.perf_counter()

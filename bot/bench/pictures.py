@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 
-from bot.bench.measure import MOST_LAG, Line, Size, Times, against, kib, ms, worst_tick
+from bot.bench.measure import Line, Size, Times, against, kib, lag_while, ms
 from bot.bench.spots import frame, spots
 from bot.catalogue import GAMES
 from bot.chat.studio import Studio
@@ -52,33 +52,17 @@ def pictures(kind: str, size: Size) -> list[Line]:
 
 
 async def lag(kind: str, size: Size) -> Line:
-    """The longest time for which the event loop could do nothing else while pictures were drawn at once.
-
-    The median of several such times; the floor is the same on this machine while nothing is drawn for as long.
-    """
+    """See `lag_while`: while pictures are drawn at once."""
     game = GAMES[kind]
     shown = [
         (game.rules.view(spot.state, TABLE), frame(kind, spot, TABLE))
         for spot in spots(kind, size.drawn_at_once)
     ]
-    worst, idle, drawn = Times(), Times(), Times()
     studio = Studio()
-    for _ in range(size.lag_runs):
-        ticking = asyncio.create_task(worst_tick())
-        with drawn.one():
-            await asyncio.gather(*(studio.draw(game, view, around) for view, around in shown))
-        ticking.cancel()
-        worst.all.append(await ticking)
-        ticking = asyncio.create_task(worst_tick())
-        await asyncio.sleep(drawn.all[-1])
-        ticking.cancel()
-        idle.all.append(await ticking)
+
+    async def draw() -> None:
+        await asyncio.gather(*(studio.draw(game, view, around) for view, around in shown))
+
+    line = await lag_while(f"{size.drawn_at_once} pictures are drawn", kind, size.lag_runs, draw)
     studio.close()
-    return Line(
-        f"the loop's worst lag while {size.drawn_at_once} pictures are drawn",
-        kind,
-        ms(worst.median),
-        ms(idle.median),
-        aim=f"under {ms(MOST_LAG)}",
-        met=worst.median < MOST_LAG,
-    )
+    return line

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 
-from bot.bench.measure import MOST_LAG, Line, Size, Times, ms, worst_tick
+from bot.bench.measure import Line, Size, lag_while
 from bot.bench.spots import Spot, spots
 from bot.catalogue import GAMES
 from bot.players import base as players
@@ -19,35 +19,18 @@ EFFORT = 0.3
 
 
 async def lags(size: Size) -> AsyncIterator[Line]:
-    """For each game the longest time for which the event loop could do nothing else while four searches ran.
-
-    The median of several such times; the floor is the same on this machine while nothing is searched for as long.
-    """
+    """For each game, see `lag_while`: while four searches run."""
     pool = Pool(AT_ONCE)
     await _search(
         pool, [(kind, spot) for kind in GAMES for spot in spots(kind, 1)]
     )  # now all processes are there
     for kind in GAMES:
         wanted = [(kind, spot) for spot in spots(kind, AT_ONCE)]
-        worst, idle, searched = Times(), Times(), Times()
-        for _ in range(size.search_runs):
-            ticking = asyncio.create_task(worst_tick())
-            with searched.one():
-                await _search(pool, wanted)
-            ticking.cancel()
-            worst.all.append(await ticking)
-            ticking = asyncio.create_task(worst_tick())
-            await asyncio.sleep(searched.all[-1])
-            ticking.cancel()
-            idle.all.append(await ticking)
-        yield Line(
-            f"the loop's worst lag while {AT_ONCE} searches run",
-            kind,
-            ms(worst.median),
-            ms(idle.median),
-            aim=f"under {ms(MOST_LAG)}",
-            met=worst.median < MOST_LAG,
-        )
+
+        async def search(wanted: Sequence[tuple[str, Spot]] = wanted) -> None:
+            await _search(pool, wanted)
+
+        yield await lag_while(f"{AT_ONCE} searches run", kind, size.search_runs, search)
     pool.close()
 
 
